@@ -25,7 +25,7 @@ export async function openCommittingProcess(dataDir: string, distributorId: stri
       inScope(deps.db, { distributorId }, async (tx) => {
         tx.afterCommit(onCommit)
         const id = newId(deps.random, deps.clock.now())
-        const request = { id, number: "TZ-2026-000123-7", channel: "normal", client_id: clientId } as const
+        const request = { id, number: "TZ-2026-000123-7", channel: "normal", clientId } as const
         await notifyEvent(tx, { event: "requestApproved", request, actor: system }, deps)
       }),
     close,

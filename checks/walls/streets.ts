@@ -19,7 +19,7 @@ const streets = {
   ],
   authority: ["authority", "platform-state", "time-stamps"],
   identity: [
-    "one-time-codes",
+    "one-use-secrets",
     "credentials",
     "sessions",
     "second-factors",

@@ -151,7 +151,7 @@ describe("without a configuration", () => {
 
   test("F7: a client of a distributor without configuration sees the notice to contact the provider", async () => {
     const identity = "1714562830"
-    await aClient(testApp, unconfigured, { identity, password_hash: lightHash("Firma2026") })
+    await aClient(testApp, unconfigured, { identity, passwordHash: lightHash("Firma2026") })
     const login = await closed.open("/manager/login")
     const page = await closed.press(login, "Ingresar", { user: identity, password: "Firma2026" })
     expect(page.url).toBe("/manager/request")

@@ -19,8 +19,8 @@ export async function aDemoShop(test: TestApp): Promise<TestDistributor> {
   const row = {
     email: accounts.administrator.user,
     names: "ADMINISTRACIÓN DE TRAZO",
-    password_hash: lightHash(demoAdministratorPassword),
-    created_at: test.clock.now(),
+    passwordHash: lightHash(demoAdministratorPassword),
+    createdAt: test.clock.now(),
   }
   await inPlatform(test.deps.db, (tx) => unscopedInsertAdministrator(tx, row))
   return seed(test, pacifico)

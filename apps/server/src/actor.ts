@@ -13,7 +13,9 @@ export interface Executive {
 
 export type Actor =
   | Executive
-  | { area: "administrator" | "client" | "banks"; id: string }
+  | { area: "administrator"; id: string }
+  | { area: "client"; id: string }
+  | { area: "banks"; id: string }
   /**
    * Holder of a resume token. `id` is the request, or null for a visitor. `generation` is that of the token; without one,
    * as in a call that proves the request in another way, it is not compared.

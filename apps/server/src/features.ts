@@ -53,10 +53,9 @@ import { convenioRoutes } from "./features/selling/convenios/routes.ts"
 import { couponRoutes } from "./features/selling/coupons/routes.ts"
 import { distributorCodeRoutes } from "./features/selling/distributor-codes/routes.ts"
 import { productRoutes } from "./features/selling/products/routes.ts"
+import type { Route } from "./plugins/contract-routes.ts"
 
-type Routes = (app: FastifyInstance, deps: Deps) => void | Promise<void>
-
-const routes: readonly Routes[] = [
+const features: readonly (Route | readonly Route[])[] = [
   accountRoutes,
   distributorRoutes,
   administratorRoutes,
@@ -113,5 +112,5 @@ const routes: readonly Routes[] = [
 ]
 
 export async function registerFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
-  for (const register of routes) await register(app, deps)
+  for (const register of features.flat()) await register(app, deps)
 }

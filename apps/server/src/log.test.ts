@@ -41,8 +41,8 @@ it("logs an error without the failed row", async () => {
   const duplicate = test.deps.db.insertInto("administrators").values({
     email: "ana@prueba.ec",
     names: "ANA",
-    password_hash: "x",
-    created_at: test.clock.now(),
+    passwordHash: "x",
+    createdAt: test.clock.now(),
   })
   await duplicate.execute()
   const error = await duplicate.execute().catch((failure: Error) => failure)

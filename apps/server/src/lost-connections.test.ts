@@ -85,7 +85,7 @@ async function expectEverythingToGoOn(): Promise<void> {
   const to = `${randomUUID()}@prueba.ec`
   const mail = { to, template: "code", variables: { code: "123456", purpose: "activation" } } as const
   await inScope(opened.deps.db, distributor.scope, (tx) => queueMail(tx, mail, opened.deps))
-  const sent = () => test.owner.selectFrom("mailbox").select("id").where("to_address", "=", to).execute()
+  const sent = () => test.owner.selectFrom("mailbox").select("id").where("toAddress", "=", to).execute()
   await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 40_000, interval: 100 })
 
   const { serial } = await aRegisteredCertificate(test)

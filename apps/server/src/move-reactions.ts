@@ -26,13 +26,13 @@ const oweRefund: MoveReaction = (tx, { request, actor }, deps) =>
   oweRefundOf(tx, { requestId: request.id, actor }, deps)
 
 const giveBackPlace: MoveReaction = async (tx, { request, actor }, deps) => {
-  if (request.convenio_person_id) await releasePlace(tx, { requestId: request.id, actor }, deps)
+  if (request.convenioPersonId) await releasePlace(tx, { requestId: request.id, actor }, deps)
 }
 
 /** A draft has taken no product yet. */
 const giveBackProducts: MoveReaction = async (tx, { request, actor }, deps) => {
   if (request.status === "draft") return
-  await returnProducts(tx, { requestId: request.id, products: request.select_products, actor }, deps)
+  await returnProducts(tx, { requestId: request.id, products: request.selectProducts, actor }, deps)
 }
 
 /** The coupon and the code of an unpaid request can be used again. */

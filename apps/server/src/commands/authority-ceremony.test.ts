@@ -71,8 +71,8 @@ async function done(ended: Promise<Ended>): Promise<string> {
 const madeOffline = await done(offline("make-root --file root-key.pem"))
 
 const storedKeys = async () => {
-  const rows = await owner.selectFrom("authorities").select(["id", "encrypted_key"]).orderBy("id").execute()
-  return rows.map(({ id, encrypted_key }) => [id, encrypted_key !== null])
+  const rows = await owner.selectFrom("authorities").select(["id", "encryptedKey"]).orderBy("id").execute()
+  return rows.map(({ id, encryptedKey }) => [id, encryptedKey !== null])
 }
 
 /** keytool adds a certificate without asking only if it verifies under one that is there. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
+import { camelCaseColumns } from "./detached-kysely.ts"
 import type { DatabaseLink } from "./link.ts"
 import { PreparingClient } from "./pipelined-transaction.ts"
 import { openPool } from "./pool.ts"
@@ -45,7 +46,10 @@ export function connect(
     options: "-c search_path=public",
     link,
   })
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }),
+    plugins: [camelCaseColumns],
+  })
 }
 
 export function violates(error: unknown, constraint: string): boolean {

@@ -16,35 +16,35 @@ const suspension = { from: "@trazo/domain/certificates/suspension-reason" }
 const validity = { type: "Validity", name: "Validity", from: "@trazo/domain/certificates/validity" }
 
 export const columnOverrides: Record<string, ColumnOverride> = {
-  "audit_log.actor": actor,
-  "audit_log.data": { type: "Record<string, unknown>" },
+  "auditLog.actor": actor,
+  "auditLog.data": { type: "Record<string, unknown>" },
   "certificates.kind": kind,
-  "certificates.revoked_by": actor,
+  "certificates.revokedBy": actor,
   "certificates.validity": validity,
-  "certificate_suspensions.ended_by": actor,
-  "certificate_suspensions.reason": { ...suspension, type: "SuspensionReason", name: "SuspensionReason" },
-  "certificate_suspensions.release_reason": { ...suspension, type: "ReleaseReason", name: "ReleaseReason" },
-  "certificate_suspensions.suspended_by": actor,
-  "clients.renewal_notices": {
+  "certificateSuspensions.endedBy": actor,
+  "certificateSuspensions.reason": { ...suspension, type: "SuspensionReason", name: "SuspensionReason" },
+  "certificateSuspensions.releaseReason": { ...suspension, type: "ReleaseReason", name: "ReleaseReason" },
+  "certificateSuspensions.suspendedBy": actor,
+  "clients.renewalNotices": {
     type: "NoticeKind[]",
     name: "NoticeKind",
     from: "@trazo/domain/certificates/renewal-reminders",
   },
-  "convenio_load_rows.cells": { type: "string[]" },
-  "convenio_load_rows.fixes": {
+  "convenioLoadRows.cells": { type: "string[]" },
+  "convenioLoadRows.fixes": {
     type: "CellFixes",
     name: "CellFixes",
     from: "@trazo/domain/selling/load-columns",
   },
-  "convenio_load_rows.problems": { type: "Record<string, string>" },
-  "convenio_loads.mapping": {
+  "convenioLoadRows.problems": { type: "Record<string, string>" },
+  "convenioLoads.mapping": {
     type: "LoadMapping",
     name: "LoadMapping",
     from: "@trazo/domain/selling/load-columns",
   },
-  "convenio_loads.titles": { type: "string[]" },
-  "convenio_people.kind": kind,
-  "convenio_people.validity": validity,
+  "convenioLoads.titles": { type: "string[]" },
+  "convenioPeople.kind": kind,
+  "convenioPeople.validity": validity,
   "convenios.kinds": kinds,
   "convenios.validities": { ...validity, type: "Validity[]" },
   "coupons.channels": { type: "Channel[]", name: "Channel", from: "@trazo/domain/buying/channel" },
@@ -57,24 +57,24 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     from: "@trazo/domain/buying/correction-targets",
   },
   "consents.paper": { type: "DocumentType", name: "DocumentType", from: "@trazo/domain/requests/documents" },
-  "data_requests.kept": {
+  "dataRequests.kept": {
     type: "StoredKeptRecord[]",
     name: "StoredKeptRecord",
     from: "@trazo/domain/certificates/kept-records",
   },
   "exports.exported": { type: "Exported", name: "Exported", from: "@trazo/contract/desk/exports" },
-  "passkeys.sign_count": { type: "ColumnType<string, number, number>" },
+  "passkeys.signCount": { type: "ColumnType<string, number, number>" },
   "products.kinds": kinds,
-  "request_movements.actor": actor,
-  "request_movements.channel": { type: "Channel", name: "Channel", from: "@trazo/domain/buying/channel" },
-  "request_movements.previous_status": status,
-  "request_movements.status": status,
-  "request_papers.paper": {
+  "requestMovements.actor": actor,
+  "requestMovements.channel": { type: "Channel", name: "Channel", from: "@trazo/domain/buying/channel" },
+  "requestMovements.previousStatus": status,
+  "requestMovements.status": status,
+  "requestPapers.paper": {
     type: "DocumentType",
     name: "DocumentType",
     from: "@trazo/domain/requests/documents",
   },
-  "requests.completed_steps": { type: "StepKey[]", name: "StepKey", from: "@trazo/domain/buying/steps" },
+  "requests.completedSteps": { type: "StepKey[]", name: "StepKey", from: "@trazo/domain/buying/steps" },
   "requests.kind": kind,
   "requests.renewal": {
     type: "RenewalType",
@@ -82,13 +82,13 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     from: "@trazo/domain/requests/renewal",
   },
   "requests.options": { type: "Record<string, unknown>" },
-  "requests.select_products": {
+  "requests.selectProducts": {
     type: "SelectedProduct[]",
     name: "SelectedProduct",
     from: "@trazo/domain/selling/product",
   },
   "requests.status": status,
-  "requests.user_info": {
+  "requests.userInfo": {
     type: "PersonalData",
     name: "PersonalData",
     from: "@trazo/domain/buying/personal-fields",

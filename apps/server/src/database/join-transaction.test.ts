@@ -8,12 +8,12 @@ const test = await createTestApp()
 const { db } = test.deps
 const [distributor, other] = [await aDistributor(test), await aDistributor(test)]
 
-const insertPrice = (tx: ScopedTransaction, price_key: string) =>
-  tx.insertInto("prices").values({ distributor_id: distributor.id, price_key, base_cents: 100 }).execute()
+const insertPrice = (tx: ScopedTransaction, priceKey: string) =>
+  tx.insertInto("prices").values({ distributorId: distributor.id, priceKey, baseCents: 100 }).execute()
 
 const priceKeys = async () => {
-  const rows = await test.owner.selectFrom("prices").select("price_key").orderBy("price_key").execute()
-  return rows.map(({ price_key }) => price_key)
+  const rows = await test.owner.selectFrom("prices").select("priceKey").orderBy("priceKey").execute()
+  return rows.map(({ priceKey }) => priceKey)
 }
 
 it("commits the parts with the outer transaction", async () => {

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net"
-import { type Compilable, CompiledQuery, type Kysely } from "kysely"
+import { type Compilable, CompiledQuery, type Kysely, type QueryResult, type UnknownRow } from "kysely"
 import { insertsInOne, type RowsInsert } from "./compiled-once.ts"
-import { kyselyOver } from "./detached-kysely.ts"
+import { camelCaseColumns, kyselyOver } from "./detached-kysely.ts"
 import type { Database } from "./schema.ts"
 import { WatchedClient } from "./watched-client.ts"
 
@@ -136,6 +136,11 @@ export function runAlone<Row>(
     // The connection is free when all three have ended.
     const [, result] = await Promise.allSettled(sent)
     await Promise.all(sent)
-    return result?.status === "fulfilled" ? (result.value.rows as Row[]) : []
+    if (result?.status !== "fulfilled") return []
+    const { rows } = await camelCaseColumns.transformResult({
+      queryId: query.queryId,
+      result: result.value as QueryResult<UnknownRow>,
+    })
+    return rows as Row[]
   })
 }

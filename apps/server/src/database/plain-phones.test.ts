@@ -39,8 +39,8 @@ test("telephones that were stored as typed become those that are stored now", as
   const request = await aRequest(testApp, shop)
   for (const phone of spellings) {
     await owner.updateTable("clients").set({ phone }).where("id", "=", id).execute()
-    const user_info = JSON.stringify({ ...holder, phone })
-    await owner.updateTable("requests").set({ user_info }).where("id", "=", request.id).execute()
+    const userInfo = JSON.stringify({ ...holder, phone })
+    await owner.updateTable("requests").set({ userInfo }).where("id", "=", request.id).execute()
     await owner.connection().execute((connection) => sql.raw(migration).execute(connection))
     const { rows } = await sql<{ client: string; request: string }>`
       select c.phone as client, r.user_info->>'phone' as request from clients c, requests r

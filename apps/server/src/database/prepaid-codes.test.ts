@@ -26,7 +26,7 @@ async function migrateAgain() {
 async function paidByCode(status: RequestStatus, due: object) {
   const request = await aRequest(testApp, shop, { status })
   const { id } = await aPayment(testApp, request, { status: "received", reference: "ABCD-EFGH-JKLMN" })
-  const columns = { method: "code", refund_due: true, ...due } as const
+  const columns = { method: "code", refundDue: true, ...due } as const
   await owner.updateTable("payments").set(columns).where("id", "=", id).execute()
   await aSeller(testApp, shop, { name: `Sol ${request.id}`, requests: [request.id] })
   return { payment: id, request: request.id }
@@ -35,14 +35,14 @@ async function paidByCode(status: RequestStatus, due: object) {
 async function stateOf({ payment, request }: { payment: string; request: string }) {
   const paid = await owner
     .selectFrom("payments")
-    .select(["status", "refund_due", "refund_part", "refund_cents", "reference"])
+    .select(["status", "refundDue", "refundPart", "refundCents", "reference"])
     .where("id", "=", payment)
     .executeTakeFirstOrThrow()
-  const codes = owner.selectFrom("distributor_codes").select("state").where("request_id", "=", request)
+  const codes = owner.selectFrom("distributorCodes").select("state").where("requestId", "=", request)
   return { ...paid, code: (await codes.executeTakeFirst())?.state ?? null }
 }
 
-const whole = { refund_due: false, refund_part: "whole", refund_cents: null, reference: "····-JKLMN" }
+const whole = { refundDue: false, refundPart: "whole", refundCents: null, reference: "····-JKLMN" }
 
 test.each(["rejected", "cancelled", "expired"] as const)("%s: the code is given back", async (status) => {
   const paid = await paidByCode(status, {})
@@ -53,7 +53,7 @@ test.each(["rejected", "cancelled", "expired"] as const)("%s: the code is given 
 test.each(["review", "correction", "approved", "issued"] as const)(
   "%s: the code stays used, and no difference is due in money",
   async (status) => {
-    const paid = await paidByCode(status, { refund_part: "difference", refund_cents: 1150 })
+    const paid = await paidByCode(status, { refundPart: "difference", refundCents: 1150 })
     await migrateAgain()
     expect(await stateOf(paid)).toEqual({ ...whole, status: "received", code: "redeemed" })
   },

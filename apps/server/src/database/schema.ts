@@ -20,429 +20,416 @@ import type { ColumnType, Generated } from "kysely"
 import type { ActorColumn } from "../actor.ts"
 
 export interface Database {
-  account_disputes: AccountDisputesTable
-  activation_links: ActivationLinksTable
-  administrator_links: AdministratorLinksTable
+  accountDisputes: AccountDisputesTable
+  activationLinks: ActivationLinksTable
   administrators: AdministratorsTable
-  audit_log: AuditLogTable
+  auditLog: AuditLogTable
   authorities: AuthoritiesTable
-  bank_movements: BankMovementsTable
-  bank_statement_columns: BankStatementColumnsTable
-  bank_statement_words: BankStatementWordsTable
-  bank_statements: BankStatementsTable
-  bank_users: BankUsersTable
-  certificate_status: CertificateStatusTable
-  certificate_status_generation: CertificateStatusGenerationTable
-  certificate_suspensions: CertificateSuspensionsTable
+  bankMovements: BankMovementsTable
+  bankStatementColumns: BankStatementColumnsTable
+  bankStatementWords: BankStatementWordsTable
+  bankStatements: BankStatementsTable
+  bankUsers: BankUsersTable
+  certificateStatus: CertificateStatusTable
+  certificateStatusGeneration: CertificateStatusGenerationTable
+  certificateSuspensions: CertificateSuspensionsTable
   certificates: CertificatesTable
-  client_address_changes: ClientAddressChangesTable
-  client_merges: ClientMergesTable
-  client_notes: ClientNotesTable
+  clientAddressChanges: ClientAddressChangesTable
+  clientMerges: ClientMergesTable
+  clientNotes: ClientNotesTable
   clients: ClientsTable
-  code_lots: CodeLotsTable
+  codeLots: CodeLotsTable
   consents: ConsentsTable
-  convenio_load_rows: ConvenioLoadRowsTable
-  convenio_loads: ConvenioLoadsTable
-  convenio_people: ConvenioPeopleTable
-  convenio_sendings: ConvenioSendingsTable
+  convenioLoadRows: ConvenioLoadRowsTable
+  convenioLoads: ConvenioLoadsTable
+  convenioPeople: ConvenioPeopleTable
+  convenioSendings: ConvenioSendingsTable
   convenios: ConveniosTable
   corrections: CorrectionsTable
-  coupon_redemptions: CouponRedemptionsTable
+  couponRedemptions: CouponRedemptionsTable
   coupons: CouponsTable
-  daily_figures: DailyFiguresTable
-  data_requests: DataRequestsTable
-  distributor_codes: DistributorCodesTable
-  distributor_hosts: DistributorHostsTable
-  distributor_suspensions: DistributorSuspensionsTable
+  dailyFigures: DailyFiguresTable
+  dataRequests: DataRequestsTable
+  distributorCodes: DistributorCodesTable
+  distributorHosts: DistributorHostsTable
+  distributorSuspensions: DistributorSuspensionsTable
   distributors: DistributorsTable
-  document_readings: DocumentReadingsTable
+  documentReadings: DocumentReadingsTable
   executives: ExecutivesTable
   exports: ExportsTable
-  fast_settings: FastSettingsTable
-  figure_entries: FigureEntriesTable
+  fastSettings: FastSettingsTable
+  figureEntries: FigureEntriesTable
   files: FilesTable
-  first_administrator_link: FirstAdministratorLinkTable
-  first_approvals: FirstApprovalsTable
+  firstApprovals: FirstApprovalsTable
   handovers: HandoversTable
   installation: InstallationTable
-  installation_secrets: InstallationSecretsTable
-  key_copies: KeyCopiesTable
-  list_preferences: ListPreferencesTable
+  installationSecrets: InstallationSecretsTable
+  keyCopies: KeyCopiesTable
+  listPreferences: ListPreferencesTable
   mailbox: MailboxTable
   mails: MailsTable
-  missed_promises: MissedPromisesTable
-  monthly_accounts: MonthlyAccountsTable
-  monthly_charges: MonthlyChargesTable
-  monthly_closings: MonthlyClosingsTable
+  missedPromises: MissedPromisesTable
+  monthlyAccounts: MonthlyAccountsTable
+  monthlyCharges: MonthlyChargesTable
+  monthlyClosings: MonthlyClosingsTable
   notifications: NotificationsTable
-  one_time_codes: OneTimeCodesTable
+  oneUseSecrets: OneUseSecretsTable
   pairings: PairingsTable
-  passkey_challenges: PasskeyChallengesTable
+  passkeyChallenges: PasskeyChallengesTable
   passkeys: PasskeysTable
-  password_resets: PasswordResetsTable
   payments: PaymentsTable
   prices: PricesTable
   products: ProductsTable
-  recovery_codes: RecoveryCodesTable
-  refund_decisions: RefundDecisionsTable
+  recoveryCodes: RecoveryCodesTable
+  refundDecisions: RefundDecisionsTable
   removals: RemovalsTable
-  renewal_reminders: RenewalRemindersTable
-  request_assignments: RequestAssignmentsTable
-  request_checks: RequestChecksTable
-  request_counters: RequestCountersTable
-  request_movements: RequestMovementsTable
-  request_notes: RequestNotesTable
-  request_papers: RequestPapersTable
+  renewalReminders: RenewalRemindersTable
+  requestAssignments: RequestAssignmentsTable
+  requestChecks: RequestChecksTable
+  requestCounters: RequestCountersTable
+  requestMovements: RequestMovementsTable
+  requestNotes: RequestNotesTable
+  requestPapers: RequestPapersTable
   requests: RequestsTable
-  review_settings: ReviewSettingsTable
-  revocation_list_floors: RevocationListFloorsTable
-  revocation_lists: RevocationListsTable
-  revocation_sheets: RevocationSheetsTable
+  reviewSettings: ReviewSettingsTable
+  revocationListFloors: RevocationListFloorsTable
+  revocationLists: RevocationListsTable
+  revocationSheets: RevocationSheetsTable
   roles: RolesTable
   sellers: SellersTable
   sessions: SessionsTable
-  sign_in_attempts: SignInAttemptsTable
-  sign_in_tickets: SignInTicketsTable
-  terms_versions: TermsVersionsTable
-  totp_factors: TotpFactorsTable
-  upload_quotas: UploadQuotasTable
+  signInAttempts: SignInAttemptsTable
+  signInTickets: SignInTicketsTable
+  termsVersions: TermsVersionsTable
+  totpFactors: TotpFactorsTable
+  uploadQuotas: UploadQuotasTable
 }
 
 interface AccountDisputesTable {
   id: Generated<string>
-  distributor_id: string
-  client_id: string
-  request_id: string
+  distributorId: string
+  clientId: string
+  requestId: string
   reason: string
-  reported_by: string
-  reported_at: Date
+  reportedBy: string
+  reportedAt: Date
   state: Generated<"pending" | "confirmed" | "refused" | "withdrawn">
-  decided_by: string | null
-  decided_at: Date | null
+  decidedBy: string | null
+  decidedAt: Date | null
 }
 
 interface ActivationLinksTable {
-  request_id: string
-  distributor_id: string
-  client_id: string
-  token_hash: Buffer
-  expires_at: Date
+  requestId: string
+  distributorId: string
+  clientId: string
+  tokenHash: Buffer
+  expiresAt: Date
   tries: Generated<number>
-  opened_at: Date | null
-  session_hash: Buffer | null
-  session_expires_at: Date | null
-}
-
-interface AdministratorLinksTable {
-  administrator_id: string
-  invited: boolean
-  asked_at: Date
-  delivery: "queued" | "accepted" | "refused"
-  token_hash: Buffer | null
-  expires_at: Date | null
-  used_at: Date | null
+  openedAt: Date | null
+  sessionHash: Buffer | null
+  sessionExpiresAt: Date | null
 }
 
 interface AdministratorsTable {
   id: Generated<string>
   email: string
   names: string
-  password_hash: string
+  passwordHash: string
   state: Generated<"active" | "disabled">
-  created_at: Date
+  createdAt: Date
 }
 
 interface AuditLogTable {
   id: Generated<string>
-  distributor_id: string | null
+  distributorId: string | null
   at: Date
   actor: ColumnType<ActorColumn, string, string>
   action: string
   object: string
   data: ColumnType<Record<string, unknown>, string | undefined, string>
   sequence: string | null
-  previous_hash: Buffer | null
+  previousHash: Buffer | null
   hash: Buffer | null
 }
 
 interface AuthoritiesTable {
   id: string
   certificate: Buffer
-  encrypted_key: string | null
-  created_at: Date
-  issuer_id: string | null
+  encryptedKey: string | null
+  createdAt: Date
+  issuerId: string | null
 }
 
 interface BankMovementsTable {
   id: string
-  distributor_id: string
-  statement_id: string
+  distributorId: string
+  statementId: string
   line: number
   day: string
-  amount_cents: string
-  is_reversal: boolean
+  amountCents: string
+  isReversal: boolean
   reference: string
   payer: string
   description: string
-  content_hash: Buffer
+  contentHash: Buffer
   occurrence: number
-  payment_id: string | null
-  account_id: string
-  dismissed_at: Date | null
-  dismissed_by: string | null
-  dismissed_reason: string | null
+  paymentId: string | null
+  accountId: string
+  dismissedAt: Date | null
+  dismissedBy: string | null
+  dismissedReason: string | null
   numbers: Generated<string[]>
-  is_refuted: Generated<boolean>
+  isRefuted: Generated<boolean>
 }
 
 interface BankStatementColumnsTable {
-  distributor_id: string
+  distributorId: string
   bank: string
-  header_key: string
+  headerKey: string
   mapping: ColumnType<object, string, string>
-  chosen_by: string
-  chosen_at: Date
-  is_complete: Generated<boolean>
+  chosenBy: string
+  chosenAt: Date
+  isComplete: Generated<boolean>
 }
 
 interface BankStatementWordsTable {
-  distributor_id: string
+  distributorId: string
   bank: string
-  header_key: string
+  headerKey: string
   word: string
   meaning: "in" | "out" | "unsaid"
-  chosen_by: string
-  chosen_at: Date
+  chosenBy: string
+  chosenAt: Date
 }
 
 interface BankStatementsTable {
   id: string
-  distributor_id: string
+  distributorId: string
   bank: string
   name: string
   sha256: Buffer
   rows: ColumnType<object | null, string | null, string | null>
   skipped: Generated<number>
-  already_read: Generated<number>
+  alreadyRead: Generated<number>
   problems: ColumnType<object, string | undefined, string>
-  uploaded_by: string
-  created_at: Date
-  read_at: Date | null
+  uploadedBy: string
+  createdAt: Date
+  readAt: Date | null
   mapping: ColumnType<object | null, string | null, string | null>
-  rows_until: Date | null
-  account_id: string
-  names_until: Date | null
-  names_term_passed: Generated<boolean>
+  rowsUntil: Date | null
+  accountId: string
+  namesUntil: Date | null
+  namesTermPassed: Generated<boolean>
   questions: ColumnType<object, string | undefined, string>
-  header_key: string | null
-  is_checked: Generated<boolean>
+  headerKey: string | null
+  isChecked: Generated<boolean>
 }
 
 interface BankUsersTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   email: string
   names: string
   bank: string
-  password_hash: string
+  passwordHash: string
   state: Generated<"active" | "disabled">
-  created_at: Date
+  createdAt: Date
 }
 
 interface CertificateStatusTable {
   serial: string
-  authority_id: string
+  authorityId: string
   status: "intent" | "good" | "suspended" | "revoked"
-  revoked_at: Date | null
-  reason_code: number | null
-  invalidity_date: Date | null
-  not_after: Date
-  updated_at: Date
+  revokedAt: Date | null
+  reasonCode: number | null
+  invalidityDate: Date | null
+  notAfter: Date
+  updatedAt: Date
 }
 
 interface CertificateStatusGenerationTable {
-  only_row: Generated<boolean>
+  onlyRow: Generated<boolean>
   value: string
 }
 
 interface CertificateSuspensionsTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   serial: string
   reason: SuspensionReason
   evidence: string | null
-  evidence_file_id: string | null
-  suspended_at: Date
-  suspended_by: ColumnType<ActorColumn, string, string>
-  ended_at: Date | null
-  ended_by: ColumnType<ActorColumn | null, string | null, string | null>
-  release_reason: ReleaseReason | null
-  release_evidence: string | null
-  taken_over: string | null
+  evidenceFileId: string | null
+  suspendedAt: Date
+  suspendedBy: ColumnType<ActorColumn, string, string>
+  endedAt: Date | null
+  endedBy: ColumnType<ActorColumn | null, string | null, string | null>
+  releaseReason: ReleaseReason | null
+  releaseEvidence: string | null
+  takenOver: string | null
 }
 
 interface CertificatesTable {
   serial: string
-  distributor_id: string
-  request_id: string
-  client_id: string
-  approval_number: number
+  distributorId: string
+  requestId: string
+  clientId: string
+  approvalNumber: number
   kind: CertificateKind
   validity: Validity
-  spki_sha256: Buffer
-  holder_names: string
-  holder_identity: string
+  spkiSha256: Buffer
+  holderNames: string
+  holderIdentity: string
   tbs: Buffer
   der: Buffer | null
   status: "intent" | "valid" | "suspended" | "revoked"
-  not_before: Date
-  not_after: Date
-  intent_at: Date
-  issued_at: Date | null
-  revoked_at: Date | null
-  revocation_reason: string | null
-  revocation_note: string | null
-  event_date: string | null
-  replaced_by: string | null
-  revoked_by: ColumnType<ActorColumn | null, string | null, string | null>
-  revocation_evidence: string | null
-  revocation_evidence_file_id: string | null
-  event_confirmed_at: Date | null
+  notBefore: Date
+  notAfter: Date
+  intentAt: Date
+  issuedAt: Date | null
+  revokedAt: Date | null
+  revocationReason: string | null
+  revocationNote: string | null
+  eventDate: string | null
+  replacedBy: string | null
+  revokedBy: ColumnType<ActorColumn | null, string | null, string | null>
+  revocationEvidence: string | null
+  revocationEvidenceFileId: string | null
+  eventConfirmedAt: Date | null
 }
 
 interface ClientAddressChangesTable {
   id: Generated<string>
-  distributor_id: string
-  client_id: string
-  request_id: string
-  from_email: string
-  to_email: string
-  token_hash: Buffer
-  asked_by: string
-  asked_at: Date
-  takes_effect_at: Date
+  distributorId: string
+  clientId: string
+  requestId: string
+  fromEmail: string
+  toEmail: string
+  tokenHash: Buffer
+  askedBy: string
+  askedAt: Date
+  takesEffectAt: Date
   state: Generated<"pending" | "applied" | "refused" | "withdrawn">
-  decided_at: Date | null
+  decidedAt: Date | null
 }
 
 interface ClientMergesTable {
   id: Generated<string>
-  distributor_id: string
-  source_id: string
-  target_id: string
+  distributorId: string
+  sourceId: string
+  targetId: string
   reason: string
-  request_ids: string[]
-  note_ids: string[]
+  requestIds: string[]
+  noteIds: string[]
   serials: string[]
-  merged_by: string
-  merged_at: Date
-  undoable_until: Date
-  undone_by: string | null
-  undone_at: Date | null
+  mergedBy: string
+  mergedAt: Date
+  undoableUntil: Date
+  undoneBy: string | null
+  undoneAt: Date | null
 }
 
 interface ClientNotesTable {
   id: Generated<string>
-  distributor_id: string
-  client_id: string
+  distributorId: string
+  clientId: string
   text: string
-  written_by: string
-  created_at: Date
+  writtenBy: string
+  createdAt: Date
 }
 
 interface ClientsTable {
   id: Generated<string>
-  distributor_id: string
-  identity_type: "ci" | "passport"
+  distributorId: string
+  identityType: "ci" | "passport"
   identity: string
   names: string
   surnames: string
   email: string
   phone: Generated<string>
-  password_hash: string | null
+  passwordHash: string | null
   internal: Generated<boolean>
   state: Generated<"active" | "disabled">
-  created_at: Date
-  approved_at: Date | null
-  approved_request_id: string | null
-  identity_country: Generated<string>
-  removal_id: string | null
-  renewal_notices: Generated<NoticeKind[]>
-  progress_notices: Generated<boolean>
+  createdAt: Date
+  approvedAt: Date | null
+  approvedRequestId: string | null
+  identityCountry: Generated<string>
+  removalId: string | null
+  renewalNotices: Generated<NoticeKind[]>
+  progressNotices: Generated<boolean>
 }
 
 interface CodeLotsTable {
   id: string
-  distributor_id: string
-  seller_id: string
+  distributorId: string
+  sellerId: string
   prepaid: boolean
-  price_key: string | null
-  prepaid_cents: number | null
-  unit_cents: Generated<number>
-  commission_cents: Generated<number>
+  priceKey: string | null
+  prepaidCents: number | null
+  unitCents: Generated<number>
+  commissionCents: Generated<number>
   size: number
-  expires_at: Date | null
-  created_by: string | null
-  created_at: Date
-  cancelled_at: Date | null
+  expiresAt: Date | null
+  createdBy: string | null
+  createdAt: Date
+  cancelledAt: Date | null
 }
 
 interface ConsentsTable {
   id: Generated<string>
-  distributor_id: string
-  request_id: string
+  distributorId: string
+  requestId: string
   kind: "biometric" | "terms" | "reuse"
   version: string
   ip: string
-  user_agent: string
+  userAgent: string
   at: Date
   paper: DocumentType | null
 }
 
 interface ConvenioLoadRowsTable {
-  distributor_id: string
-  load_id: string
+  distributorId: string
+  loadId: string
   line: number
   cells: ColumnType<string[], string, string>
   fixes: ColumnType<CellFixes, string | undefined, string>
   verdict: "new" | "client" | "invited" | "invalid" | "doubled" | "loaded" | null
   problems: ColumnType<Record<string, string>, string | undefined, string>
-  lost_zero: Generated<boolean>
-  row_key: string | null
+  lostZero: Generated<boolean>
+  rowKey: string | null
 }
 
 interface ConvenioLoadsTable {
   id: string
-  distributor_id: string
-  convenio_id: string
+  distributorId: string
+  convenioId: string
   name: string
   sha256: Buffer
   state: "columns" | "checking" | "checked" | "loading" | "undoing" | "undone" | "closed"
   titles: ColumnType<string[], string, string>
   mapping: ColumnType<LoadMapping, string, string>
-  other_sheets: string[]
+  otherSheets: string[]
   total: number
   done: Generated<number>
-  checked_line: Generated<number>
-  adds_zeros: Generated<boolean>
+  checkedLine: Generated<number>
+  addsZeros: Generated<boolean>
   invites: Generated<boolean>
   loaded: Generated<number>
   stopped: string | null
-  uploaded_by: string
-  created_at: Date
-  loaded_by: string | null
-  loaded_at: Date | null
-  undone_by: string | null
-  undone_at: Date | null
-  worked_at: Date
-  expires_at: Date
+  uploadedBy: string
+  createdAt: Date
+  loadedBy: string | null
+  loadedAt: Date | null
+  undoneBy: string | null
+  undoneAt: Date | null
+  workedAt: Date
+  expiresAt: Date
 }
 
 interface ConvenioPeopleTable {
   id: string
-  distributor_id: string
-  convenio_id: string
-  identity_type: "ci" | "passport"
+  distributorId: string
+  convenioId: string
+  identityType: "ci" | "passport"
   identity: string
   names: string
   surname1: string
@@ -451,141 +438,141 @@ interface ConvenioPeopleTable {
   phone: string
   kind: CertificateKind
   validity: Validity
-  code_hash: Buffer | null
-  code_generation: Generated<number>
-  invited_at: Date | null
-  expires_at: Date | null
-  withdrawn_at: Date | null
-  request_id: string | null
-  removed_at: Date | null
-  removed_by: string | null
-  created_at: Date
-  load_id: string | null
+  codeHash: Buffer | null
+  codeGeneration: Generated<number>
+  invitedAt: Date | null
+  expiresAt: Date | null
+  withdrawnAt: Date | null
+  requestId: string | null
+  removedAt: Date | null
+  removedBy: string | null
+  createdAt: Date
+  loadId: string | null
   invitations: Generated<number>
-  invitations_since: Date | null
+  invitationsSince: Date | null
 }
 
 interface ConvenioSendingsTable {
   id: string
-  distributor_id: string
-  convenio_id: string
+  distributorId: string
+  convenioId: string
   state: "sending" | "done" | "stopped"
   total: number
   sent: Generated<number>
-  last_person: string | null
+  lastPerson: string | null
   stopped: string | null
-  started_by: string
-  created_at: Date
-  worked_at: Date
+  startedBy: string
+  createdAt: Date
+  workedAt: Date
 }
 
 interface ConveniosTable {
   id: string
-  distributor_id: string
+  distributorId: string
   name: string
   ruc: string
-  contact_names: string
-  contact_email: string
-  contact_phone: string
+  contactNames: string
+  contactEmail: string
+  contactPhone: string
   kinds: Generated<CertificateKind[]>
   validities: Generated<Validity[]>
-  starts_at: Date
-  ends_at: Date | null
+  startsAt: Date
+  endsAt: Date | null
   quota: number | null
   payer: "person" | "organisation"
   state: Generated<"active" | "disabled">
-  created_at: Date
+  createdAt: Date
   used: Generated<number>
 }
 
 interface CorrectionsTable {
   id: Generated<string>
-  distributor_id: string
-  request_id: string
-  token_hash: Buffer
+  distributorId: string
+  requestId: string
+  tokenHash: Buffer
   targets: ColumnType<CorrectionTarget[], string, string>
   answers: ColumnType<Record<string, string>, string | undefined, string>
-  asked_by: string
-  created_at: Date
-  closed_at: Date | null
-  resent_at: Date | null
-  form_token_hash: Buffer | null
+  askedBy: string
+  createdAt: Date
+  closedAt: Date | null
+  resentAt: Date | null
+  formTokenHash: Buffer | null
 }
 
 interface CouponRedemptionsTable {
   id: string
-  distributor_id: string
-  coupon_id: string
-  request_id: string
-  identity_key: string
-  discount_cents: number
+  distributorId: string
+  couponId: string
+  requestId: string
+  identityKey: string
+  discountCents: number
   at: Date
-  released_at: Date | null
+  releasedAt: Date | null
 }
 
 interface CouponsTable {
   id: string
-  distributor_id: string
+  distributorId: string
   code: string
   percent: number | null
-  amount_cents: number | null
+  amountCents: number | null
   kinds: Generated<CertificateKind[]>
   validities: Generated<Validity[]>
   channels: Generated<Channel[]>
-  starts_at: Date | null
-  ends_at: Date | null
-  total_uses: number | null
-  uses_per_client: number | null
+  startsAt: Date | null
+  endsAt: Date | null
+  totalUses: number | null
+  usesPerClient: number | null
   used: Generated<number>
   state: Generated<"active" | "disabled">
-  created_at: Date
+  createdAt: Date
 }
 
 interface DailyFiguresTable {
-  distributor_id: string
+  distributorId: string
   day: string
   figure: string
   detail: string
   count: number
-  amount_cents: number
+  amountCents: number
 }
 
 interface DataRequestsTable {
   id: string
-  distributor_id: string
-  client_id: string
+  distributorId: string
+  clientId: string
   kind: "correction" | "deletion" | "objection"
   text: string
   kept: ColumnType<StoredKeptRecord[], string | undefined, string>
-  asked_at: Date
-  due_at: Date
+  askedAt: Date
+  dueAt: Date
   outcome: "granted" | "partly" | "refused" | null
   reply: string | null
-  answered_by: string | null
-  answered_at: Date | null
+  answeredBy: string | null
+  answeredAt: Date | null
 }
 
 interface DistributorCodesTable {
   id: string
-  distributor_id: string
-  lot_id: string
-  code_hash: Buffer
+  distributorId: string
+  lotId: string
+  codeHash: Buffer
   state: Generated<"available" | "redeemed" | "cancelled">
-  request_id: string | null
-  redeemed_at: Date | null
+  requestId: string | null
+  redeemedAt: Date | null
 }
 
 interface DistributorHostsTable {
   host: string
-  distributor_id: string
+  distributorId: string
 }
 
 interface DistributorSuspensionsTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   reason: string
-  suspended_at: Date
-  lifted_at: Date | null
+  suspendedAt: Date
+  liftedAt: Date | null
 }
 
 interface DistributorsTable {
@@ -593,216 +580,210 @@ interface DistributorsTable {
   name: string
   address: string
   ruc: string
-  support_email: string
-  logo_file_id: string | null
+  supportEmail: string
+  logoFileId: string | null
   configuration: ColumnType<object | null, string | null | undefined, string | null>
   multimedia: ColumnType<object, string | undefined, string>
   modules: Generated<string[]>
   state: Generated<"active" | "suspended">
-  created_at: Date
-  requires_second_factor: Generated<boolean>
+  createdAt: Date
+  requiresSecondFactor: Generated<boolean>
 }
 
 interface DocumentReadingsTable {
-  file_id: string
-  distributor_id: string
+  fileId: string
+  distributorId: string
   facts: ColumnType<object | null, string | null, string | null>
-  read_at: Date
+  readAt: Date
 }
 
 interface ExecutivesTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   email: string
   names: string
-  password_hash: string
+  passwordHash: string
   administrator: Generated<boolean>
   state: Generated<"active" | "disabled">
-  created_at: Date
-  role_id: string | null
-  last_sign_in_at: Date | null
-  access_reviewed_at: Date | null
-  access_reviewed_by: string | null
+  createdAt: Date
+  roleId: string | null
+  lastSignInAt: Date | null
+  accessReviewedAt: Date | null
+  accessReviewedBy: string | null
 }
 
 interface ExportsTable {
   id: string
-  distributor_id: string
-  executive_id: string | null
+  distributorId: string
+  executiveId: string | null
   exported: ColumnType<Exported, string, string>
   format: "xlsx" | "csv" | "zip"
   state: "waiting" | "running" | "done" | "failed"
   rows: Generated<number>
   total: number | null
-  file_id: string | null
-  created_at: Date
-  expires_at: Date
-  client_id: string | null
+  fileId: string | null
+  createdAt: Date
+  expiresAt: Date
+  clientId: string | null
 }
 
 interface FastSettingsTable {
-  distributor_id: string
+  distributorId: string
   withheld: Generated<string[]>
   opens: string
   closes: string
   saturdays: boolean
   hours: number
-  notify_staff: boolean
-  notify_client: boolean
-  refund_difference: boolean
+  notifyStaff: boolean
+  notifyClient: boolean
+  refundDifference: boolean
 }
 
 interface FigureEntriesTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   day: string
   figure: string
   detail: string
   count: number
-  amount_cents: number
+  amountCents: number
 }
 
 interface FilesTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   purpose: "brand" | "paper" | "receipt" | "key-copy" | "p12" | "evidence" | "refund" | "export"
   name: string
-  media_type: string
-  size_bytes: number
+  mediaType: string
+  sizeBytes: number
   sha256: Buffer
-  wrapped_key: Buffer
-  created_at: Date
+  wrappedKey: Buffer
+  createdAt: Date
   subject: string | null
 }
 
-interface FirstAdministratorLinkTable {
-  only_row: Generated<boolean>
-  token_hash: Buffer
-  expires_at: Date
-}
-
 interface FirstApprovalsTable {
-  request_id: string
-  distributor_id: string
-  approved_by: string
-  created_at: Date
-  client_id: string
+  requestId: string
+  distributorId: string
+  approvedBy: string
+  createdAt: Date
+  clientId: string
 }
 
 interface HandoversTable {
   id: string
-  distributor_id: string
-  code_hash: Buffer
-  session_hash: Buffer
+  distributorId: string
+  codeHash: Buffer
+  sessionHash: Buffer
   network: string
-  user_agent: string
-  created_at: Date
-  expires_at: Date
-  request_id: string | null
-  offered_at: Date | null
-  wrong_numbers: Generated<number>
-  taken_at: Date | null
-  ended_at: Date | null
+  userAgent: string
+  createdAt: Date
+  expiresAt: Date
+  requestId: string | null
+  offeredAt: Date | null
+  wrongNumbers: Generated<number>
+  takenAt: Date | null
+  endedAt: Date | null
 }
 
 interface InstallationTable {
-  only_row: Generated<boolean>
+  onlyRow: Generated<boolean>
   demonstration: boolean
-  created_at: Date
+  createdAt: Date
 }
 
 interface InstallationSecretsTable {
   name: "master-key" | "audit-key"
-  check_value: Buffer
+  checkValue: Buffer
   carried: Buffer | null
-  next_check: Buffer | null
-  next_carried: Buffer | null
-  created_at: Generated<Date>
+  nextCheck: Buffer | null
+  nextCarried: Buffer | null
+  createdAt: Generated<Date>
 }
 
 interface KeyCopiesTable {
-  distributor_id: string
-  request_id: string
-  approval_number: number
+  distributorId: string
+  requestId: string
+  approvalNumber: number
   kind: "wrapped" | "p12"
-  file_id: string
-  saved_at: Date
+  fileId: string
+  savedAt: Date
 }
 
 interface ListPreferencesTable {
-  distributor_id: string
-  executive_id: string
+  distributorId: string
+  executiveId: string
   list: string
-  hidden_columns: string[]
+  hiddenColumns: string[]
   views: ColumnType<object, string, string>
 }
 
 interface MailboxTable {
   id: Generated<string>
-  distributor_id: string | null
-  to_address: string
+  distributorId: string | null
+  toAddress: string
   subject: string
-  text_body: string
-  html_body: string
-  received_at: Date
+  textBody: string
+  htmlBody: string
+  receivedAt: Date
 }
 
 interface MailsTable {
   id: Generated<string>
-  distributor_id: string
-  to_address: string
+  distributorId: string
+  toAddress: string
   template: string
   state: Generated<"queued" | "accepted" | "refused">
-  sealed_payload: Buffer | null
+  sealedPayload: Buffer | null
   attempts: Generated<number>
-  last_error: string | null
-  created_at: Date
-  decided_at: Date | null
-  request_id: string | null
+  lastError: string | null
+  createdAt: Date
+  decidedAt: Date | null
+  requestId: string | null
 }
 
 interface MissedPromisesTable {
-  request_id: string
+  requestId: string
   since: Date
-  distributor_id: string
-  due_at: Date
-  noticed_at: Date
-  refund_cents: number
-  refund_listed_at: Date | null
+  distributorId: string
+  dueAt: Date
+  noticedAt: Date
+  refundCents: number
+  refundListedAt: Date | null
 }
 
 interface MonthlyAccountsTable {
   id: string
-  distributor_id: string
-  client_id: string | null
+  distributorId: string
+  clientId: string | null
   company: string | null
   ruc: string | null
-  limit_cents: number | null
+  limitCents: number | null
   state: Generated<"active" | "disabled">
-  created_at: Date
-  convenio_id: string | null
+  createdAt: Date
+  convenioId: string | null
 }
 
 interface MonthlyChargesTable {
-  payment_id: string
-  distributor_id: string
-  account_id: string
+  paymentId: string
+  distributorId: string
+  accountId: string
   month: string | null
-  charged_at: Date
-  is_credit: Generated<boolean>
-  amount_cents: number
+  chargedAt: Date
+  isCredit: Generated<boolean>
+  amountCents: number
   printed: ColumnType<object | null, string | null, string | null>
 }
 
 interface MonthlyClosingsTable {
-  account_id: string
+  accountId: string
   month: string
-  distributor_id: string
-  total_cents: number
-  closed_by: string
-  closed_at: Date
-  paid_by: string | null
-  paid_at: Date | null
+  distributorId: string
+  totalCents: number
+  closedBy: string
+  closedAt: Date
+  paidBy: string | null
+  paidAt: Date | null
   company: string
   ruc: string
   seller: string
@@ -810,371 +791,363 @@ interface MonthlyClosingsTable {
 
 interface NotificationsTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   area: "client" | "executive"
-  reader_id: string
+  readerId: string
   type: "normal" | "text" | "other"
   title: string
   message: string
   link: string
-  created_at: Date
-  read_at: Date | null
+  createdAt: Date
+  readAt: Date | null
 }
 
-interface OneTimeCodesTable {
+interface OneUseSecretsTable {
   id: Generated<string>
-  distributor_id: string
-  purpose: "request-email" | "request-continue" | "activation" | "activation-link" | "renewal" | "revocation" | "suspension" | "release" | "password-reset" | "sign-in" | "email-change" | "first-password"
+  distributorId: string | null
+  kind: "reset-link" | "invitation-link" | "first-administrator-link" | "request-email" | "request-continue" | "activation" | "activation-link" | "renewal" | "revocation" | "suspension" | "release" | "password-reset" | "sign-in" | "email-change" | "first-password"
   subject: string
-  destination: string
-  code_hash: Buffer
+  destination: string | null
+  secretHash: Buffer | null
   attempts: Generated<number>
-  sent_at: Date
-  expires_at: Date
-  used_at: Date | null
-  mail_id: string | null
+  issuedAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+  mailId: string | null
+  delivery: "queued" | "accepted" | "refused" | null
+  administratorId: Generated<string | null>
 }
 
 interface PairingsTable {
   id: string
-  distributor_id: string
-  request_id: string
-  resume_generation: number
-  code_hash: Buffer
-  created_at: Date
-  expires_at: Date
-  scanned_at: Date | null
-  session_hash: Buffer | null
-  session_expires_at: Date | null
-  user_agent: Generated<string>
-  confirmed_at: Date | null
-  wrong_numbers: Generated<number>
-  ended_at: Date | null
+  distributorId: string
+  requestId: string
+  resumeGeneration: number
+  codeHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+  scannedAt: Date | null
+  sessionHash: Buffer | null
+  sessionExpiresAt: Date | null
+  userAgent: Generated<string>
+  confirmedAt: Date | null
+  wrongNumbers: Generated<number>
+  endedAt: Date | null
 }
 
 interface PasskeyChallengesTable {
   challenge: string
   area: "executive" | "client" | "administrator"
-  subject_id: string
-  distributor_id: string | null
+  subjectId: string
+  distributorId: string | null
   purpose: "register" | "sign-in" | "proof"
-  rp_id: string
-  expires_at: Date
+  rpId: string
+  expiresAt: Date
 }
 
 interface PasskeysTable {
   id: Generated<string>
   area: "executive" | "client" | "administrator"
-  subject_id: string
-  distributor_id: string | null
-  credential_id: string
-  public_key: Buffer
-  sign_count: ColumnType<string, number, number>
+  subjectId: string
+  distributorId: string | null
+  credentialId: string
+  publicKey: Buffer
+  signCount: ColumnType<string, number, number>
   transports: Generated<string[]>
   name: string
-  rp_id: string
-  created_at: Date
-  last_used_at: Date | null
-}
-
-interface PasswordResetsTable {
-  distributor_id: string
-  area: "client" | "executive" | "banks"
-  subject_id: string
-  token_hash: Buffer
-  asked_at: Date
-  expires_at: Date
-  used_at: Date | null
+  rpId: string
+  createdAt: Date
+  lastUsedAt: Date | null
 }
 
 interface PaymentsTable {
   id: Generated<string>
-  distributor_id: string
-  request_id: string
+  distributorId: string
+  requestId: string
   method: "transfer" | "deposit" | "code" | "coupon" | "free" | "convenio" | "account"
   status: "pending" | "inReview" | "received" | "refused" | "refunded"
-  amount_cents: number
-  account_id: string
+  amountCents: number
+  accountId: string
   reference: string
-  paid_on: string
-  receipt_file_id: string | null
+  paidOn: string
+  receiptFileId: string | null
   reason: string | null
-  decided_by: string | null
-  decided_at: Date | null
-  refund_due: Generated<boolean>
-  created_at: Date
-  received_at: Generated<Date | null>
-  refund_part: Generated<"whole" | "difference" | "rest">
-  refund_cents: number | null
-  reversal_notified_at: Date | null
+  decidedBy: string | null
+  decidedAt: Date | null
+  refundDue: Generated<boolean>
+  createdAt: Date
+  receivedAt: Generated<Date | null>
+  refundPart: Generated<"whole" | "difference" | "rest">
+  refundCents: number | null
+  reversalNotifiedAt: Date | null
 }
 
 interface PricesTable {
-  distributor_id: string
-  price_key: string
-  base_cents: number | null
+  distributorId: string
+  priceKey: string
+  baseCents: number | null
   id: Generated<string>
-  valid_from: Date | null
-  created_by: string | null
-  created_at: Date | null
+  validFrom: Date | null
+  createdBy: string | null
+  createdAt: Date | null
 }
 
 interface ProductsTable {
   id: string
-  distributor_id: string
+  distributorId: string
   type: "token" | "delivery" | "priority" | "other"
   name: string
   description: string
-  base_cents: number
+  baseCents: number
   stock: number | null
   kinds: Generated<CertificateKind[]>
   state: Generated<"active" | "disabled">
-  created_at: Date
+  createdAt: Date
 }
 
 interface RecoveryCodesTable {
   area: "executive" | "client" | "administrator"
-  subject_id: string
-  distributor_id: string | null
-  code_hash: Buffer
-  used_at: Date | null
-  created_at: Date
+  subjectId: string
+  distributorId: string | null
+  codeHash: Buffer
+  usedAt: Date | null
+  createdAt: Date
 }
 
 interface RefundDecisionsTable {
-  payment_id: string
-  distributor_id: string
+  paymentId: string
+  distributorId: string
   outcome: "refunded" | "refused"
   reference: string
   reason: string
-  proof_file_id: string | null
-  decided_by: string
-  decided_at: Date
+  proofFileId: string | null
+  decidedBy: string
+  decidedAt: Date
   part: Generated<"whole" | "difference" | "rest">
 }
 
 interface RemovalsTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   subject: "request" | "client"
-  subject_id: string
+  subjectId: string
   name: string
   label: string
   reason: string
-  removed_by: string
-  removed_at: Date
-  erasable_at: Date
-  erases_at: Date
+  removedBy: string
+  removedAt: Date
+  erasableAt: Date
+  erasesAt: Date
   state: Generated<"removed" | "restored" | "erased">
-  decided_by: string | null
-  decided_at: Date | null
+  decidedBy: string | null
+  decidedAt: Date | null
 }
 
 interface RenewalRemindersTable {
   serial: string
-  distributor_id: string
+  distributorId: string
   step: number
-  due_at: Date
-  queued_at: Date | null
+  dueAt: Date
+  queuedAt: Date | null
 }
 
 interface RequestAssignmentsTable {
-  request_id: string
-  distributor_id: string
-  executive_id: string
-  taken_at: Date
-  last_active_at: Date
+  requestId: string
+  distributorId: string
+  executiveId: string
+  takenAt: Date
+  lastActiveAt: Date
 }
 
 interface RequestChecksTable {
   id: Generated<string>
-  distributor_id: string
-  request_id: string
+  distributorId: string
+  requestId: string
   decision: "approved" | "rejected" | "correction"
   checks: string[]
-  decided_by: string
-  created_at: Date
+  decidedBy: string
+  createdAt: Date
 }
 
 interface RequestCountersTable {
-  distributor_id: string
+  distributorId: string
   year: number
   last: number
 }
 
 interface RequestMovementsTable {
   id: Generated<string>
-  distributor_id: string
-  request_id: string
+  distributorId: string
+  requestId: string
   status: RequestStatus
   actor: ColumnType<ActorColumn, string, string>
   reason: string | null
   at: Date
   channel: Channel
-  previous_status: RequestStatus | null
+  previousStatus: RequestStatus | null
 }
 
 interface RequestNotesTable {
   id: Generated<string>
-  distributor_id: string
-  request_id: string
+  distributorId: string
+  requestId: string
   text: string
-  written_by: string
-  created_at: Date
+  writtenBy: string
+  createdAt: Date
 }
 
 interface RequestPapersTable {
   id: Generated<string>
-  distributor_id: string
-  request_id: string
+  distributorId: string
+  requestId: string
   paper: DocumentType
-  file_id: string
+  fileId: string
   state: Generated<"current" | "refused" | "replaced">
-  created_at: Date
-  reused_from: string | null
+  createdAt: Date
+  reusedFrom: string | null
 }
 
 interface RequestsTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   number: string | null
-  client_id: string | null
-  created_by: string | null
+  clientId: string | null
+  createdBy: string | null
   kind: CertificateKind
   channel: "normal" | "fast" | "convenio"
   validity: Validity
   status: RequestStatus
-  user_info: ColumnType<PersonalData, string | undefined, string>
+  userInfo: ColumnType<PersonalData, string | undefined, string>
   foreing: Generated<boolean>
   options: ColumnType<Record<string, unknown>, string | undefined, string>
-  select_products: ColumnType<SelectedProduct[], string | undefined, string>
-  completed_steps: Generated<StepKey[]>
-  verified_email: string | null
-  resume_token_hash: Buffer
-  base_cents: number | null
-  iva_cents: number | null
-  total_cents: number | null
-  iva_rate: string | null
+  selectProducts: ColumnType<SelectedProduct[], string | undefined, string>
+  completedSteps: Generated<StepKey[]>
+  verifiedEmail: string | null
+  resumeTokenHash: Buffer
+  baseCents: number | null
+  ivaCents: number | null
+  totalCents: number | null
+  ivaRate: string | null
   reason: string | null
-  approval_number: Generated<number>
-  approved_by: string | null
-  approved_at: Date | null
-  activation_authorised_until: Date | null
-  expires_at: Date | null
-  status_since: Date
-  created_at: Date
-  updated_at: Date
-  search_text: Generated<string>
-  resume_generation: Generated<number>
-  resume_expires_at: Date
-  discount_cents: Generated<number>
-  removal_id: string | null
-  approved_client_id: string | null
-  prefilled_from: string | null
-  renews_serial: string | null
+  approvalNumber: Generated<number>
+  approvedBy: string | null
+  approvedAt: Date | null
+  activationAuthorisedUntil: Date | null
+  expiresAt: Date | null
+  statusSince: Date
+  createdAt: Date
+  updatedAt: Date
+  searchText: Generated<string>
+  resumeGeneration: Generated<number>
+  resumeExpiresAt: Date
+  discountCents: Generated<number>
+  removalId: string | null
+  approvedClientId: string | null
+  prefilledFrom: string | null
+  renewsSerial: string | null
   renewal: RenewalType | null
   supersedes: Generated<boolean>
-  convenio_person_id: string | null
-  started_by: string | null
-  continue_tries: Generated<number>
-  links_generation: Generated<number>
+  convenioPersonId: string | null
+  startedBy: string | null
+  continueTries: Generated<number>
+  linksGeneration: Generated<number>
 }
 
 interface ReviewSettingsTable {
-  distributor_id: string
-  preset_reasons: ColumnType<object | null, string | null, string | null>
-  double_approval: Generated<boolean>
+  distributorId: string
+  presetReasons: ColumnType<object | null, string | null, string | null>
+  doubleApproval: Generated<boolean>
   promise: ColumnType<object | null, string | null, string | null>
-  renewals_at_once: Generated<boolean>
-  holder_suspension: Generated<boolean>
-  checks_required: Generated<boolean>
+  renewalsAtOnce: Generated<boolean>
+  holderSuspension: Generated<boolean>
+  checksRequired: Generated<boolean>
 }
 
 interface RevocationListFloorsTable {
-  authority_id: string
+  authorityId: string
   number: string
 }
 
 interface RevocationListsTable {
-  authority_id: string
+  authorityId: string
   number: string
   der: Buffer
-  this_update: Date
-  next_update: Date
+  thisUpdate: Date
+  nextUpdate: Date
 }
 
 interface RevocationSheetsTable {
   serial: string
-  distributor_id: string
-  code_hash: Buffer
-  made_at: Date
-  used_at: Date | null
+  distributorId: string
+  codeHash: Buffer
+  madeAt: Date
+  usedAt: Date | null
 }
 
 interface RolesTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   name: string
   description: Generated<string>
   permissions: Generated<string[]>
-  created_at: Date
-  updated_at: Date
+  createdAt: Date
+  updatedAt: Date
 }
 
 interface SellersTable {
   id: string
-  distributor_id: string
+  distributorId: string
   name: string
-  created_at: Date
+  createdAt: Date
 }
 
 interface SessionsTable {
-  token_hash: Buffer
+  tokenHash: Buffer
   area: "administrator" | "executive" | "client" | "banks"
-  subject_id: string
-  distributor_id: string | null
-  created_at: Date
-  expires_at: Date
-  last_seen_at: Date
-  proved_at: Date
+  subjectId: string
+  distributorId: string | null
+  createdAt: Date
+  expiresAt: Date
+  lastSeenAt: Date
+  provedAt: Date
   id: Generated<string>
-  user_agent: Generated<string>
+  userAgent: Generated<string>
   address: Generated<string>
 }
 
 interface SignInAttemptsTable {
   hash: Buffer
   attempts: number
-  last_at: Date
-  signed_in_at: Date | null
+  lastAt: Date
+  signedInAt: Date | null
 }
 
 interface SignInTicketsTable {
-  token_hash: Buffer
+  tokenHash: Buffer
   area: "executive" | "client" | "administrator"
-  subject_id: string
-  distributor_id: string | null
+  subjectId: string
+  distributorId: string | null
   attempts: Generated<number>
-  expires_at: Date
+  expiresAt: Date
 }
 
 interface TermsVersionsTable {
   id: Generated<string>
-  distributor_id: string
+  distributorId: string
   number: number
   text: string
-  published_by: string | null
-  published_at: Date
+  publishedBy: string | null
+  publishedAt: Date
 }
 
 interface TotpFactorsTable {
   area: "executive" | "client" | "administrator"
-  subject_id: string
-  distributor_id: string | null
-  sealed_secret: Buffer
-  confirmed_at: Date | null
-  last_step: number | null
-  created_at: Date
+  subjectId: string
+  distributorId: string | null
+  sealedSecret: Buffer
+  confirmedAt: Date | null
+  lastStep: number | null
+  createdAt: Date
 }
 
 interface UploadQuotasTable {

@@ -29,7 +29,7 @@ describe("a transaction in a tenant's scope", () => {
     const failed = inScope(db, one.scope, async (tx) => {
       await tx
         .insertInto("prices")
-        .values({ distributor_id: one.id, price_key: "subject1", base_cents: 100 })
+        .values({ distributorId: one.id, priceKey: "subject1", baseCents: 100 })
         .execute()
       throw new Error("after the insert")
     })
@@ -59,7 +59,7 @@ describe("a transaction in a tenant's scope", () => {
   })
 
   it("rolls back the statements of a running branch, and refuses those that it starts afterwards", async () => {
-    const price = (key: string) => ({ distributor_id: one.id, price_key: key, base_cents: 100 })
+    const price = (key: string) => ({ distributorId: one.id, priceKey: key, baseCents: 100 })
     let late: Promise<unknown> = Promise.resolve()
     const failed = inScope(db, one.scope, async (tx) => {
       const slow = async () => {
@@ -77,11 +77,11 @@ describe("a transaction in a tenant's scope", () => {
   })
 
   it("writes deferred rows before the commit, and none when the work fails", async () => {
-    const insert = (tx: ScopedTransaction, rows: { price_key: string; base_cents: number }[]) =>
-      tx.insertInto("prices").values(rows.map((row) => ({ ...row, distributor_id: other.id })))
+    const insert = (tx: ScopedTransaction, rows: { priceKey: string; baseCents: number }[]) =>
+      tx.insertInto("prices").values(rows.map((row) => ({ ...row, distributorId: other.id })))
     const deferRows = (failing: boolean) =>
       inScope(db, other.scope, async (tx) => {
-        for (const price_key of ["subject1", "subject2"]) tx.defer(insert, { price_key, base_cents: 100 })
+        for (const priceKey of ["subject1", "subject2"]) tx.defer(insert, { priceKey, baseCents: 100 })
         if (failing) throw new Error("after the deferral")
       })
     await expect(deferRows(true)).rejects.toThrow("after the deferral")
@@ -94,22 +94,22 @@ describe("a transaction in a tenant's scope", () => {
   it("writes deferred rows with other columns beside those of an earlier statement", async () => {
     const insert = (tx: ScopedTransaction, rows: Insertable<Database["prices"]>[]) =>
       tx.insertInto("prices").values(rows)
-    const price = (price_key: string) => ({ distributor_id: one.id, price_key, base_cents: 100 })
-    const valid_from = new Date("2026-01-01T05:00:00Z")
+    const price = (priceKey: string) => ({ distributorId: one.id, priceKey, baseCents: 100 })
+    const validFrom = new Date("2026-01-01T05:00:00Z")
     await inScope(db, one.scope, async (tx) => tx.defer(insert, price("subject1")))
     await inScope(db, one.scope, async (tx) => {
-      tx.defer(insert, { ...price("subject2"), base_cents: 200 })
-      tx.defer(insert, { ...price("subject4"), valid_from })
+      tx.defer(insert, { ...price("subject2"), baseCents: 200 })
+      tx.defer(insert, { ...price("subject4"), validFrom })
     })
-    const rows = test.owner.selectFrom("prices").selectAll().where("distributor_id", "=", one.id)
-    const kept = await rows.orderBy("price_key").execute()
-    expect(kept.map(({ price_key, base_cents }) => [price_key, base_cents])).toEqual([
+    const rows = test.owner.selectFrom("prices").selectAll().where("distributorId", "=", one.id)
+    const kept = await rows.orderBy("priceKey").execute()
+    expect(kept.map(({ priceKey, baseCents }) => [priceKey, baseCents])).toEqual([
       ["subject1", 100],
       ["subject2", 200],
       ["subject4", 100],
     ])
-    expect(kept[2]?.valid_from).toEqual(valid_from)
-    await test.owner.deleteFrom("prices").where("distributor_id", "=", one.id).execute()
+    expect(kept[2]?.validFrom).toEqual(validFrom)
+    await test.owner.deleteFrom("prices").where("distributorId", "=", one.id).execute()
   })
 
   it("sends one statement in one go, sees its tenant's rows, and leaves the connection usable when it fails", async () => {
@@ -133,35 +133,34 @@ describe("a transaction in a tenant's scope", () => {
     const failed = inScope(db, one.scope, async (tx) => {
       await tx
         .insertInto("prices")
-        .values({ distributor_id: one.id, price_key: "subject1", base_cents: 100 })
+        .values({ distributorId: one.id, priceKey: "subject1", baseCents: 100 })
         .execute()
       tx.defer(broken, {})
     })
     await expect(failed).rejects.toThrow("no statement")
     const { id } = one
-    const kept = await test.owner.selectFrom("prices").selectAll().where("distributor_id", "=", id).execute()
+    const kept = await test.owner.selectFrom("prices").selectAll().where("distributorId", "=", id).execute()
     expect(kept).toEqual([])
   })
 
   it("commits nothing when a deferred value cannot be sent, and the statement works afterwards", async () => {
-    const price = { distributor_id: one.id, price_key: "subject4", base_cents: 100 }
+    const price = { distributorId: one.id, priceKey: "subject4", baseCents: 100 }
     const circular: Record<string, unknown> = {}
     circular.self = circular
     const insert = (tx: ScopedTransaction, rows: (typeof price)[]) => tx.insertInto("prices").values(rows)
     const failed = inScope(db, one.scope, async (tx) => {
       await tx
         .insertInto("prices")
-        .values({ ...price, price_key: "subject2" })
+        .values({ ...price, priceKey: "subject2" })
         .execute()
-      tx.defer(insert, { ...price, base_cents: circular as never })
+      tx.defer(insert, { ...price, baseCents: circular as never })
     })
     await expect(failed).rejects.toThrow("circular")
-    const kept = () =>
-      test.owner.selectFrom("prices").select("price_key").where("distributor_id", "=", one.id)
+    const kept = () => test.owner.selectFrom("prices").select("priceKey").where("distributorId", "=", one.id)
     expect(await kept().execute()).toEqual([])
     await inScope(db, one.scope, async (tx) => tx.defer(insert, price))
-    expect(await kept().execute()).toEqual([{ price_key: "subject4" }])
-    await test.owner.deleteFrom("prices").where("distributor_id", "=", one.id).execute()
+    expect(await kept().execute()).toEqual([{ priceKey: "subject4" }])
+    await test.owner.deleteFrom("prices").where("distributorId", "=", one.id).execute()
   })
 
   it("rejects when the server ends its idle connection, and the next transaction gets another", async () => {

@@ -14,8 +14,8 @@ test("a statement that is too slow for a call completes in a job", async () => {
   await sql`create trigger slow before delete on upload_quotas execute function slow()`.execute(owner)
   const day = "2020-01-01"
   const quota = { hash: Buffer.alloc(32), day, drafts: 1, bytes: "0", pixels: "0" }
-  await owner.insertInto("upload_quotas").values(quota).execute()
-  const left = () => owner.selectFrom("upload_quotas").select("day").execute()
+  await owner.insertInto("uploadQuotas").values(quota).execute()
+  const left = () => owner.selectFrom("uploadQuotas").select("day").execute()
   const asCall = inPlatform(deps.db, (tx) => sql`delete from upload_quotas`.execute(tx))
   await expect(asCall).rejects.toThrow(DatabaseUnavailable)
   expect(await left()).toHaveLength(1)

@@ -59,7 +59,7 @@ it("retries a failed job as defined", async () => {
   const { rows } = await sql`
     select state::text, retry_limit from pgboss.job where name = 'try-something' and data ->> 'word' = 'again'
   `.execute(owner)
-  expect(rows).toEqual([{ state: "retry", retry_limit: 3 }])
+  expect(rows).toEqual([{ state: "retry", retryLimit: 3 }])
 })
 
 it("runs jobs in the background after the commit, as the application's role", async () => {

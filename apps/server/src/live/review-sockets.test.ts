@@ -139,7 +139,7 @@ describe("opening a request is refused", () => {
     await open(theirs, id)
     await joined
     const left = othersIn(mine)
-    await test.owner.deleteFrom("sessions").where("subject_id", "=", colleague.id).execute()
+    await test.owner.deleteFrom("sessions").where("subjectId", "=", colleague.id).execute()
     await sql`select pg_notify('session_ended', ${colleague.id})`.execute(test.owner)
     expect(await left).toEqual([id, []])
   })

@@ -39,7 +39,7 @@ const staffPage = async (id: string, origin = here) => {
 }
 /** A staff operation that notifies a client, through the given process. */
 async function validatePayment(app = test.app): Promise<{ number: string | null }> {
-  const request = await aRequest(test, distributor, { client_id: client.id, status: "paymentReview" })
+  const request = await aRequest(test, distributor, { clientId: client.id, status: "paymentReview" })
   await aPayment(test, request)
   const url = `/api/executives/certificates/${request.id}/payment/validation`
   const response = await app.inject({ method: "PUT", url, headers: reviewer.headers })
@@ -110,7 +110,7 @@ describe("handshake", () => {
   })
 
   it("refuses staff who must enrol a second factor first", async () => {
-    const strict = await aDistributor(test, { requires_second_factor: true })
+    const strict = await aDistributor(test, { requiresSecondFactor: true })
     const { id } = await anExecutive(test, strict)
     const { cookie } = await aSession(test, strict, { area: "executive", id })
     const refused = connected(livePage(here, { host: strict.host, cookie, area: "executive" }))
@@ -230,7 +230,7 @@ describe("a session that ends", () => {
     const { cookie } = await aSession(test, stricter, { area: "executive", id })
     const page = await connected(livePage(here, { host: stricter.host, cookie, area: "executive" }))
     const ended = interrupted(page)
-    const required = test.owner.updateTable("distributors").set({ requires_second_factor: true })
+    const required = test.owner.updateTable("distributors").set({ requiresSecondFactor: true })
     await required.where("id", "=", stricter.id).execute()
     await sql`select pg_notify('session_ended', ${id})`.execute(test.owner)
     expect(await ended).toBe("io server disconnect")

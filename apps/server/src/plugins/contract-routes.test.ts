@@ -4,11 +4,12 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { afterAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { createApp } from "../app.ts"
+import type { Call } from "../call.ts"
 import { sendEndless } from "../testing/endless-body.ts"
 import { aClient, aDistributor, anAdministrator, anExecutive, signedIn } from "../testing/factories.ts"
 import { listening } from "../testing/live-page.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import { route } from "./contract-routes.ts"
+import { on, route } from "./contract-routes.ts"
 import { setSessionCookie } from "./session-cookies.ts"
 
 const test = await createTestApp()
@@ -333,6 +334,20 @@ it("an upload that everybody may call is not registered without a check before i
   const register = () =>
     route(app, { ...upload, path: "/api/try/open" }, deps, () => ({ title: "", name: "", bytes: 0 }))
   expect(register).toThrow("takes files of everybody")
+})
+
+it("a route connects an endpoint only to an operation that fits it", () => {
+  const echoed = async ({ params: { number }, body: { name } }: Call<typeof echo>) => ({ number, name })
+  const forExecutives = defineEndpoint({ ...failing, access: "executive" })
+  expect([on(echo, echoed), on(file, () => new Uint8Array())]).toHaveLength(2)
+  // @ts-expect-error The response has no number.
+  on(echo, ({ body: { name } }) => ({ name }))
+  // @ts-expect-error The endpoint has no params.
+  on(failing, echoed)
+  // @ts-expect-error Only binary endpoints answer with a file.
+  on(echo, () => new Uint8Array())
+  // @ts-expect-error No client calls it.
+  on(forExecutives, ({ actor }: { actor: { area: "client" } }) => actor)
 })
 
 it("an upload without an end is refused while it arrives", async () => {

@@ -1,9 +1,9 @@
-import type { Endpoint, RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { Endpoint, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Actor } from "../actor.ts"
-import type { Scope } from "../database/scope.ts"
+import type { FastifyInstance, FastifyReply } from "fastify"
+import type { WebCall } from "../call.ts"
 import type { Deps } from "../deps.ts"
+import { type SentFile, sendPrivateFile } from "../features/platform/files/send-file.ts"
 import { findCaller } from "./access.ts"
 import { bodyLimitOf } from "./body-limit-of.ts"
 import { routeSchema } from "./route-schema.ts"
@@ -16,25 +16,27 @@ declare module "fastify" {
   }
 }
 
-type RouteContext<E> = RouteInput<E> & {
-  /** The distributor of the host. Reading it on an unknown host throws DISTRIBUTOR_NOT_FOUND. */
-  readonly scope: Scope
-  /** For `platform` endpoints, which every host serves. */
-  readonly hostScope: Scope | null
-  actor: Actor
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
-type Handler<E> = (context: RouteContext<E>) => Promise<RouteResponse<E>> | RouteResponse<E>
-
-type BeforeFile<E> = Pick<RouteContext<E>, "scope" | "params" | "request">
+type Result<E> = RouteResponse<E> | (E extends { response: "binary" } ? SentFile : never)
+type Handler<E> = (call: WebCall<E>) => Promise<Result<E>> | Result<E>
+type Operation<E> = (call: WebCall<E>, deps: Deps) => Promise<Result<E>> | Result<E>
 
 interface RouteOptions<E> {
   /** Maximum size of an uploaded file. The default fits the largest document, a video. */
   maxFileBytes?: number
   /** Refuses a call before its file arrives. An upload whose access lets everybody call has it. */
-  beforeFile?: (context: BeforeFile<E>) => Promise<void>
+  beforeFile?: (call: Omit<WebCall<E>, "upload">, deps: Deps) => Promise<void>
+}
+
+/** Registers endpoints with the application. A feature's routes are a list of these. */
+export type Route = (app: FastifyInstance, deps: Deps) => void | Promise<void>
+
+/** Connects an endpoint of the contract to its operation. */
+export function on<E extends Endpoint>(
+  endpoint: E,
+  operation: Operation<E>,
+  options?: RouteOptions<E>,
+): Route {
+  return (app, deps) => route(app, endpoint, deps, (call) => operation(call, deps), options)
 }
 
 const opensToAll = ({ access }: Endpoint) => access === "public" || access === "platform"
@@ -83,13 +85,16 @@ export function route<E extends Endpoint>(
         },
       }
       if (endpoint.upload) {
-        await beforeFile?.(context as unknown as BeforeFile<E>)
+        await beforeFile?.(context as unknown as WebCall<E>, deps)
         context.upload = await readUpload(request, endpoint.upload, maxFileBytes)
       }
-      const response = await handler(context as unknown as RouteContext<E>)
-      return response instanceof Uint8Array
-        ? Buffer.from(response.buffer, response.byteOffset, response.length)
-        : response
+      const response = await handler(context as unknown as WebCall<E>)
+      return endpoint.response === "binary" ? sendBytes(reply, response as Uint8Array | SentFile) : response
     },
   })
+}
+
+function sendBytes(reply: FastifyReply, response: Uint8Array | SentFile): Buffer {
+  const bytes = response instanceof Uint8Array ? response : sendPrivateFile(reply, response)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }

@@ -10,8 +10,8 @@ const { path } = signInExecutive
 const password = "Firma2026"
 const shop = await aDistributor(testApp)
 const { id, email } = await anExecutive(testApp, shop)
-const password_hash = lightHash(password)
-await owner.updateTable("executives").set({ password_hash }).where("id", "=", id).execute()
+const passwordHash = lightHash(password)
+await owner.updateTable("executives").set({ passwordHash }).where("id", "=", id).execute()
 
 const over = (scheme: string) => ({ host: shop.host, "x-forwarded-proto": scheme })
 

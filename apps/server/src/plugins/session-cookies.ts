@@ -1,8 +1,7 @@
 import type {} from "@fastify/cookie"
 import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
-import { pairingSessionMinutes } from "@trazo/domain/buying/pairing"
-import { handoverMinutes } from "@trazo/domain/certificates/handover"
-import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/identity/second-factor"
+import { handoverLimits, pairingLimits, signInTicketLimits } from "@trazo/domain/identity/one-use-limits"
+import type { FactorArea } from "@trazo/domain/identity/second-factor"
 import { sessionSeconds } from "@trazo/domain/identity/session-lifetime"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { knownDeviceSeconds } from "../features/identity/sessions/known-devices.ts"
@@ -65,7 +64,7 @@ export function readTicket(request: FastifyRequest, area: FactorArea): string | 
 }
 
 export function setTicketCookie(reply: FastifyReply, area: FactorArea, ticket: string): void {
-  setCookie(reply, ticketCookies[area], ticket, ticketLifetimeSeconds)
+  setCookie(reply, ticketCookies[area], ticket, signInTicketLimits.seconds)
 }
 
 export function clearTicketCookie(reply: FastifyReply, area: FactorArea): void {
@@ -80,7 +79,7 @@ export function readPairedSession(request: Carrier): string | null {
 
 /** Of a phone that sends the documents of a computer's draft. No other endpoint reads it. */
 export function setPairedSession(reply: FastifyReply, session: string): void {
-  setCookie(reply, pairedSessionCookie, session, pairingSessionMinutes * 60)
+  setCookie(reply, pairedSessionCookie, session, pairingLimits.sessionSeconds)
 }
 
 const handoverCookie = "trazo_handover"
@@ -91,7 +90,7 @@ export function readHandover(request: Carrier): string | null {
 
 /** Of a computer that waits for a P12. No other endpoint reads it. */
 export function setHandover(reply: FastifyReply, session: string): void {
-  setCookie(reply, handoverCookie, session, handoverMinutes * 60)
+  setCookie(reply, handoverCookie, session, handoverLimits.seconds)
 }
 
 const knownDevicesCookie = "trazo_devices"

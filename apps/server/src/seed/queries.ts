@@ -10,9 +10,9 @@ import { newId } from "../random.ts"
  * known password, announced deposits, refunds and renewals. Tests use the same inserts.
  */
 
-type New<Table extends keyof Database> = Omit<Insertable<Database[Table]>, "distributor_id">
+type New<Table extends keyof Database> = Omit<Insertable<Database[Table]>, "distributorId">
 
-const tenant = (tx: ScopedTransaction) => ({ distributor_id: tx.scope.distributorId })
+const tenant = (tx: ScopedTransaction) => ({ distributorId: tx.scope.distributorId })
 
 /** Inserts the distributor whose id is the transaction's tenant. */
 export async function insertDistributor(
@@ -26,8 +26,8 @@ export async function insertDistributor(
     .values({ id, ...row })
     .execute()
   await tx
-    .insertInto("distributor_hosts")
-    .values(hosts.map((host) => ({ host, distributor_id: id })))
+    .insertInto("distributorHosts")
+    .values(hosts.map((host) => ({ host, distributorId: id })))
     .execute()
 }
 
@@ -40,11 +40,11 @@ export async function insertPrices(
   prices: Record<string, number>,
   { random, clock }: Pick<Deps, "random" | "clock">,
 ): Promise<void> {
-  const rows = Object.entries(prices).map(([price_key, base_cents]) => ({
+  const rows = Object.entries(prices).map(([priceKey, baseCents]) => ({
     ...tenant(tx),
     id: newId(random, clock.now()),
-    price_key,
-    base_cents,
+    priceKey,
+    baseCents,
   }))
   if (rows.length > 0) await tx.insertInto("prices").values(rows).execute()
 }
@@ -55,7 +55,7 @@ export async function setPictures(
 ): Promise<void> {
   await tx
     .updateTable("distributors")
-    .set({ logo_file_id: logo, multimedia: JSON.stringify(multimedia) })
+    .set({ logoFileId: logo, multimedia: JSON.stringify(multimedia) })
     .where("id", "=", tx.scope.distributorId)
     .execute()
 }
@@ -70,9 +70,9 @@ export async function insertExecutive(tx: ScopedTransaction, row: New<"executive
   return (await tx.insertInto("executives").values(values).returning("id").executeTakeFirstOrThrow()).id
 }
 
-export async function insertBankUser(tx: ScopedTransaction, row: New<"bank_users">): Promise<string> {
+export async function insertBankUser(tx: ScopedTransaction, row: New<"bankUsers">): Promise<string> {
   const values = { ...tenant(tx), ...row }
-  return (await tx.insertInto("bank_users").values(values).returning("id").executeTakeFirstOrThrow()).id
+  return (await tx.insertInto("bankUsers").values(values).returning("id").executeTakeFirstOrThrow()).id
 }
 
 export async function insertClient(tx: ScopedTransaction, row: New<"clients">): Promise<string> {
@@ -103,7 +103,7 @@ export async function findScenarioRequests(
   const rows = await tx
     .selectFrom("requests")
     .select(sql<string>`right(id::text, 12)`.as("end"))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where(sql<boolean>`right(id::text, 12) = any(${ends})`)
     .execute()
   return new Set(rows.map(({ end }) => end))
@@ -113,16 +113,16 @@ export async function findStaff(tx: ScopedTransaction, emails: readonly string[]
   return await tx
     .selectFrom("executives")
     .select(["id", "administrator", rolePermissions.as("permissions")])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("email", "in", emails)
     .execute()
 }
 
 export async function findBankUser(tx: ScopedTransaction, email: string): Promise<string | undefined> {
   const row = await tx
-    .selectFrom("bank_users")
+    .selectFrom("bankUsers")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("email", "=", email)
     .executeTakeFirst()
   return row?.id
@@ -132,9 +132,9 @@ export async function findApprovedClient(tx: ScopedTransaction, identity: string
   const row = await tx
     .selectFrom("clients")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("identity", "=", identity)
-    .where("approved_at", "is not", null)
+    .where("approvedAt", "is not", null)
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -157,18 +157,18 @@ export async function insertAnnouncedPayment(
     .insertInto("payments")
     .values({
       ...tenant(tx),
-      request_id: payment.requestId,
+      requestId: payment.requestId,
       method: "deposit",
       status: "pending",
-      amount_cents: payment.amountCents,
-      account_id: payment.accountId,
+      amountCents: payment.amountCents,
+      accountId: payment.accountId,
       reference: payment.reference,
-      paid_on: payment.paidOn,
-      receipt_file_id: null,
-      created_at: payment.at,
+      paidOn: payment.paidOn,
+      receiptFileId: null,
+      createdAt: payment.at,
       reason: null,
-      decided_by: null,
-      decided_at: null,
+      decidedBy: null,
+      decidedAt: null,
     })
     .execute()
 }
@@ -177,8 +177,8 @@ export async function insertAnnouncedPayment(
 export async function markRefunded(tx: ScopedTransaction, requestId: string): Promise<string> {
   const { id } = await tx
     .updateTable("payments")
-    .set({ status: "refunded", refund_due: false })
-    .where("request_id", "=", requestId)
+    .set({ status: "refunded", refundDue: false })
+    .where("requestId", "=", requestId)
     .where("status", "=", "received")
     .returning("id")
     .executeTakeFirstOrThrow()
@@ -192,8 +192,8 @@ export async function markReplaced(
 ): Promise<void> {
   await tx
     .updateTable("certificates")
-    .set({ replaced_by: replacedBy })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ replacedBy })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where(sql<string>`right(request_id::text, 12)`, "=", requestEnd)
     .execute()
 }
@@ -203,9 +203,9 @@ export async function insertVisits(
   tx: ScopedTransaction,
   days: readonly { day: string; count: number }[],
 ): Promise<void> {
-  const visits = days.map((day) => ({ ...tenant(tx), figure: "visit", detail: "", amount_cents: 0, ...day }))
+  const visits = days.map((day) => ({ ...tenant(tx), figure: "visit", detail: "", amountCents: 0, ...day }))
   await tx
-    .insertInto("daily_figures")
+    .insertInto("dailyFigures")
     .values(visits)
     .onConflict((clash) => clash.doNothing())
     .execute()
@@ -214,11 +214,11 @@ export async function insertVisits(
 /** Returns the oldest available code of a seller that is not prepaid. */
 export async function findSellersCode(tx: ScopedTransaction, seller: string) {
   return await tx
-    .selectFrom("distributor_codes as code")
-    .innerJoin("code_lots as lot", "lot.id", "code.lot_id")
-    .innerJoin("sellers", "sellers.id", "lot.seller_id")
-    .select(["code.id", "code.code_hash"])
-    .where("code.distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("distributorCodes as code")
+    .innerJoin("codeLots as lot", "lot.id", "code.lotId")
+    .innerJoin("sellers", "sellers.id", "lot.sellerId")
+    .select(["code.id", "code.codeHash"])
+    .where("code.distributorId", "=", tx.scope.distributorId)
     .where("sellers.name", "=", seller)
     .where("code.state", "=", "available")
     .where("lot.prepaid", "=", sql<boolean>`false`)
@@ -234,15 +234,15 @@ export async function settleNotifications(
   const { distributorId } = tx.scope
   await tx
     .deleteFrom("notifications")
-    .where("distributor_id", "=", distributorId)
-    .where("created_at", "<", keptSince)
+    .where("distributorId", "=", distributorId)
+    .where("createdAt", "<", keptSince)
     .execute()
   await tx
     .updateTable("notifications")
-    .set({ read_at: readBefore })
-    .where("distributor_id", "=", distributorId)
-    .where("read_at", "is", null)
-    .where("created_at", "<", readBefore)
+    .set({ readAt: readBefore })
+    .where("distributorId", "=", distributorId)
+    .where("readAt", "is", null)
+    .where("createdAt", "<", readBefore)
     .execute()
 }
 
@@ -251,10 +251,10 @@ export async function listApprovedClients(tx: ScopedTransaction, limit: number):
   const rows = await tx
     .selectFrom("clients")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("approved_at", "is not", null)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("approvedAt", "is not", null)
     .where("state", "=", "active")
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -262,17 +262,17 @@ export async function listApprovedClients(tx: ScopedTransaction, limit: number):
 
 export async function hasDataRequests(tx: ScopedTransaction): Promise<boolean> {
   const row = await tx
-    .selectFrom("data_requests")
+    .selectFrom("dataRequests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function insertDataRequest(tx: ScopedTransaction, row: New<"data_requests">): Promise<void> {
+export async function insertDataRequest(tx: ScopedTransaction, row: New<"dataRequests">): Promise<void> {
   await tx
-    .insertInto("data_requests")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("dataRequests")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }

@@ -24,23 +24,23 @@ export async function seedBrand(
   deps: Deps,
 ): Promise<{ distributorId: string }> {
   const now = deps.clock.now()
-  const { name, address, ruc, supportEmail: support_email, configuration } = brand
+  const { name, address, ruc, supportEmail, configuration } = brand
   const distributorId = newId(deps.random, now)
   await inScope(deps.db, { distributorId }, async (tx) => {
     const row = {
       name,
       address,
       ruc,
-      support_email,
-      logo_file_id: null,
+      supportEmail,
+      logoFileId: null,
       modules: [...brand.modules],
       configuration: configuration && JSON.stringify(storedConfiguration(configuration)),
-      created_at: now,
+      createdAt: now,
     }
     await insertDistributor(tx, row, brand.hosts)
     await insertPrices(tx, brand.prices, deps)
     if (configuration) await storePictures(tx, brand, configuration, deps)
-    await insertUsers(tx, brand, { password_hash: passwordHash, created_at: accountsSince(now) })
+    await insertUsers(tx, brand, { passwordHash, createdAt: accountsSince(now) })
   })
   return { distributorId }
 }
@@ -57,22 +57,22 @@ function accountsSince(now: Date): Date {
 async function insertUsers(
   tx: ScopedTransaction,
   { roles = [], executives, bankUser, clients = [] }: DemoBrand,
-  account: { password_hash: string; created_at: Date },
+  account: { passwordHash: string; createdAt: Date },
 ): Promise<void> {
   const roleIds = new Map<string | null, string>()
-  const { created_at } = account
+  const { createdAt } = account
   for (const role of roles) {
-    roleIds.set(role.name, await insertRole(tx, { ...role, created_at, updated_at: created_at }))
+    roleIds.set(role.name, await insertRole(tx, { ...role, createdAt, updatedAt: createdAt }))
   }
   for (const { role, ...person } of executives) {
-    const grants = { administrator: role === null, role_id: roleIds.get(role) ?? null }
+    const grants = { administrator: role === null, roleId: roleIds.get(role) ?? null }
     await insertExecutive(tx, { ...account, ...person, ...grants })
   }
   if (bankUser) await insertBankUser(tx, { ...account, ...bankUser })
-  const approved = { ...account, approved_at: account.created_at }
+  const approved = { ...account, approvedAt: account.createdAt }
   for (const { key, internal } of clients) {
-    const { identityType: identity_type, identity, names, surname1, surname2, email, phone } = demoPerson(key)
-    const person = { identity_type, identity, names, surnames: `${surname1} ${surname2}`, email, phone }
+    const { identityType, identity, names, surname1, surname2, email, phone } = demoPerson(key)
+    const person = { identityType, identity, names, surnames: `${surname1} ${surname2}`, email, phone }
     await insertClient(tx, { ...approved, ...person, internal })
   }
 }

@@ -1,6 +1,6 @@
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { allPermissions } from "@trazo/domain/identity/module-permissions"
-import type { Actor } from "../actor.ts"
+import type { Executive } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { startLoad } from "../features/selling/convenio-loads/decide-load.ts"
@@ -41,10 +41,10 @@ const people = [
 
 /** Two convenios of the demo's first distributor, one for each payer. A later call adds nothing. */
 export async function seedConvenios(scope: Scope, email: string, deps: Deps): Promise<void> {
-  if ((await listConvenios(scope, {}, deps)).total > 0) return
+  if ((await listConvenios({ scope, query: {} }, deps)).total > 0) return
   const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
   if (!staff) return
-  const actor: Actor = {
+  const actor: Executive = {
     area: "executive",
     id: staff.id,
     administrator: true,
@@ -53,44 +53,48 @@ export async function seedConvenios(scope: Scope, email: string, deps: Deps): Pr
   const now = deps.clock.now()
   const dayIn = (days: number) => ecuadorDay(new Date(now.getTime() + days * dayMilliseconds))
   const manglar = await createConvenio(
-    scope,
     {
+      scope,
       actor,
-      name: demoConvenio,
-      ruc: "0992345678001",
-      contactNames: "GABRIELA MITE LEÓN",
-      contactPhone: "0987654321",
-      contactEmail: "gabriela.mite@cooperativamanglar.ec",
-      kinds: ["subject1", "subject2"],
-      validities: ["OneYear", "TwoYears"],
-      startsOn: dayIn(-50),
-      endsOn: dayIn(315),
-      quota: 120,
-      payer: "organisation",
+      body: {
+        name: demoConvenio,
+        ruc: "0992345678001",
+        contactNames: "GABRIELA MITE LEÓN",
+        contactPhone: "0987654321",
+        contactEmail: "gabriela.mite@cooperativamanglar.ec",
+        kinds: ["subject1", "subject2"],
+        validities: ["OneYear", "TwoYears"],
+        startsOn: dayIn(-50),
+        endsOn: dayIn(315),
+        quota: 120,
+        payer: "organisation",
+      },
     },
     deps,
   )
   await createConvenio(
-    scope,
     {
+      scope,
       actor,
-      name: "Colegio de Contadores del Litoral",
-      ruc: "0991112223001",
-      contactNames: "HUGO PLÚA ZAMBRANO",
-      contactPhone: "0998877665",
-      contactEmail: "hugo.plua@contadoreslitoral.ec",
-      kinds: ["subject2"],
-      validities: [],
-      startsOn: dayIn(-20),
-      endsOn: null,
-      quota: null,
-      payer: "person",
+      body: {
+        name: "Colegio de Contadores del Litoral",
+        ruc: "0991112223001",
+        contactNames: "HUGO PLÚA ZAMBRANO",
+        contactPhone: "0998877665",
+        contactEmail: "hugo.plua@contadoreslitoral.ec",
+        kinds: ["subject2"],
+        validities: [],
+        startsOn: dayIn(-20),
+        endsOn: null,
+        quota: null,
+        payer: "person",
+      },
     },
     deps,
   )
   for (const { invite, ...person } of people) {
     const texts = { ...person, surname2: "", kind: "", validity: "" }
-    await insertPerson(scope, { ...texts, actor, convenio: manglar.id, invite }, deps)
+    await insertPerson({ scope, actor, body: { ...texts, convenio: manglar.id, invite } }, deps)
   }
   await seedLoads(scope, { actor, convenio: manglar.id }, deps)
 }
@@ -115,12 +119,12 @@ const checkedFile = [
 /** A file that was loaded, and one whose rows wait to be mended. */
 async function seedLoads(
   scope: Scope,
-  { actor, convenio }: { actor: Actor; convenio: string },
+  { actor, convenio }: { actor: Executive; convenio: string },
   deps: Deps,
 ): Promise<void> {
   const send = async (name: string, lines: readonly string[]) => {
     const file = { name, bytes: new TextEncoder().encode(lines.join("\n")) }
-    const { id: loadId } = await sendLoad(scope, { actor, convenio, file }, deps)
+    const { id: loadId } = await sendLoad({ scope, actor, upload: { convenio, file } }, deps)
     const load = { ...scope, loadId }
     await workLoad(load, deps)
     return load

@@ -35,25 +35,25 @@ export async function seedDataRights(scope: Scope, email: string, deps: Deps): P
     const clients = await listApprovedClients(tx, asked.length)
     if (!staff || (await hasDataRequests(tx))) return
     for (const [index, { daysAgo, kind, text, reply }] of asked.entries()) {
-      const client_id = clients[index]
-      if (!client_id) return
-      const asked_at = new Date(now.getTime() - daysAgo * dayMilliseconds)
+      const clientId = clients[index]
+      if (!clientId) return
+      const askedAt = new Date(now.getTime() - daysAgo * dayMilliseconds)
       await insertDataRequest(tx, {
-        id: newId(deps.random, asked_at),
-        client_id,
+        id: newId(deps.random, askedAt),
+        clientId,
         kind,
         text,
-        asked_at,
+        askedAt,
         reply,
         kept: "[]",
-        due_at: dataRequestDue(asked_at),
+        dueAt: dataRequestDue(askedAt),
         ...(reply
           ? {
               outcome: "partly",
-              answered_by: staff.id,
-              answered_at: new Date(asked_at.getTime() + 9 * dayMilliseconds),
+              answeredBy: staff.id,
+              answeredAt: new Date(askedAt.getTime() + 9 * dayMilliseconds),
             }
-          : { outcome: null, answered_by: null, answered_at: null }),
+          : { outcome: null, answeredBy: null, answeredAt: null }),
       })
     }
   })

@@ -45,7 +45,7 @@ test("the demo has requests in every state, and certificates in every state", as
   expect(requests.map(({ status }) => status).toSorted()).toEqual([...requestStatuses].toSorted())
   const certificates = await owner
     .selectFrom("certificates")
-    .select(["status as stored", "not_after as notAfter", "replaced_by as replacedBySerial"])
+    .select(["status as stored", "notAfter", "replacedBy as replacedBySerial"])
     .execute()
   const shown = new Set(certificates.map((certificate) => shownStatus({ ...certificate, now: clock.now() })))
   expect([...shown].toSorted()).toEqual(
@@ -77,7 +77,7 @@ test("all figures of the demo but its visits come from its requests, some of the
 test("the demo's certificates are not older than their authority", async () => {
   const oldest = await owner
     .selectFrom("certificates")
-    .select(({ fn }) => fn.min("not_before").as("begins"))
+    .select(({ fn }) => fn.min("notBefore").as("begins"))
     .executeTakeFirstOrThrow()
   for (const der of deps.authority.chain)
     expect(readCertificate(der).notBefore.getTime()).toBeLessThan(oldest.begins.getTime())
@@ -107,12 +107,12 @@ test.each([
     const rows = await owner
       .selectFrom("notifications")
       .selectAll()
-      .where("reader_id", "in", person)
+      .where("readerId", "in", person)
       .orderBy("id")
       .execute()
     expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(notificationTypes))
-    expect(new Set(rows.map(({ read_at }) => read_at !== null))).toEqual(new Set([true, false]))
-    const times = rows.map(({ created_at }) => created_at.getTime())
+    expect(new Set(rows.map(({ readAt }) => readAt !== null))).toEqual(new Set([true, false]))
+    const times = rows.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   },
 )
@@ -124,9 +124,9 @@ test("nobody gets a mail about a demo request, and every file that a request nam
     { template: "payment-outcome", state: "refused" },
   ])
   const lost = await owner
-    .selectFrom("request_papers")
-    .leftJoin("files", "files.id", "request_papers.file_id")
-    .select("request_papers.id")
+    .selectFrom("requestPapers")
+    .leftJoin("files", "files.id", "requestPapers.fileId")
+    .select("requestPapers.id")
     .where("files.id", "is", null)
     .execute()
   expect(lost).toEqual([])
@@ -138,21 +138,21 @@ test("a start after an interrupted one creates each request once, with numbers i
   const scenarios = pacificoScenarios.length + andesScenarios.length
   expect((await rowCounts()).get("requests")).toBe(scenarios)
   const started = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("object")
     .where("action", "=", "request.started")
     .execute()
   expect(new Set(started.map(({ object }) => object)).size).toBe(scenarios)
   expect(started).toHaveLength(scenarios)
   const submitted = await owner
-    .selectFrom("request_movements")
-    .innerJoin("requests", "requests.id", "request_movements.request_id")
-    .select(({ fn }) => ["requests.distributor_id", "number", fn.min("at").as("at")])
-    .where("request_movements.status", "=", "payment")
-    .groupBy(["requests.distributor_id", "number"])
+    .selectFrom("requestMovements")
+    .innerJoin("requests", "requests.id", "requestMovements.requestId")
+    .select(({ fn }) => ["requests.distributorId", "number", fn.min("at").as("at")])
+    .where("requestMovements.status", "=", "payment")
+    .groupBy(["requests.distributorId", "number"])
     .orderBy("number")
     .execute()
-  for (const rows of Map.groupBy(submitted, ({ distributor_id }) => distributor_id).values()) {
+  for (const rows of Map.groupBy(submitted, ({ distributorId }) => distributorId).values()) {
     const times = rows.map(({ at }) => at.getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   }

@@ -60,13 +60,13 @@ export async function requireOnlyDemoDistributors(deps: Deps): Promise<void> {
 }
 
 async function seedAdministrator(deps: Deps): Promise<void> {
-  const password_hash = await hashPassword(demoAdministratorPassword, deps.random)
+  const passwordHash = await hashPassword(demoAdministratorPassword, deps.random)
   await inPlatform(deps.db, (tx) =>
     unscopedInsertAdministrator(tx, {
       email: "admin@trazo.ec",
       names: "ADMINISTRACIÓN DE TRAZO",
-      password_hash,
-      created_at: deps.clock.now(),
+      passwordHash,
+      createdAt: deps.clock.now(),
     }),
   )
 }

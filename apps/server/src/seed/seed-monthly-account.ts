@@ -2,7 +2,7 @@ import type { AccountMonth } from "@trazo/contract/money/monthly-account"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import { isOver } from "@trazo/domain/money/monthly-account"
-import type { Actor } from "../actor.ts"
+import type { Actor, Executive } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { closeMonth, recordMonthPaid } from "../features/money/monthly-accounts/close-month.ts"
@@ -23,7 +23,7 @@ async function peopleOf(scope: Scope, email: string, deps: Deps) {
     await findApprovedClient(tx, internalClient.identity),
   ])
   if (!staff || !clientId) return null
-  const actor: Actor = {
+  const actor: Executive = {
     area: "executive",
     id: staff.id,
     administrator: true,
@@ -36,7 +36,7 @@ async function peopleOf(scope: Scope, email: string, deps: Deps) {
 export async function seedMonthlyAccount(scope: Scope, email: string, deps: Deps): Promise<void> {
   const people = await peopleOf(scope, email, deps)
   if (!people) return
-  const { account, lastChange } = await getMonthlyAccount(scope, people.clientId, deps)
+  const { account, lastChange } = await getMonthlyAccount({ scope, params: { id: people.clientId } }, deps)
   if (account) return
   const opened = new Date(deps.clock.now().getTime() - 90 * dayMilliseconds)
   const company = { company: "Distribuidora Vera Hermanos S. A.", ruc: "0993124578001" }
@@ -44,7 +44,7 @@ export async function seedMonthlyAccount(scope: Scope, email: string, deps: Deps
     scope,
     {
       ...people,
-      account: { ...company, limit_cents: 25_000, state: "active" },
+      account: { ...company, limitCents: 25_000, state: "active" },
       version: lastChange.version,
     },
     { ...deps, clock: { now: () => opened } },
@@ -59,11 +59,11 @@ export async function seedClosedMonths(scope: Scope, email: string, deps: Deps):
   const people = await peopleOf(scope, email, deps)
   if (!people) return
   const { actor, clientId } = people
-  const { account } = await getMonthlyAccount(scope, clientId, deps)
+  const { account } = await getMonthlyAccount({ scope, params: { id: clientId } }, deps)
   await closeAll(scope, { actor, payer: { clientId }, months: account?.months ?? [] }, deps)
-  const [convenio] = (await listConvenios(scope, { search: demoConvenio }, deps)).rows
+  const [convenio] = (await listConvenios({ scope, query: { search: demoConvenio } }, deps)).rows
   if (!convenio) return
-  const { organisation: months } = await listConvenioMonths(scope, convenio.id, deps)
+  const { organisation: months } = await listConvenioMonths({ scope, params: { id: convenio.id } }, deps)
   await closeAll(scope, { actor, payer: { convenioId: convenio.id }, months }, deps)
 }
 

@@ -1,6 +1,6 @@
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { allPermissions } from "@trazo/domain/identity/module-permissions"
-import type { Actor } from "../actor.ts"
+import type { Executive } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { changePrices, getPriceGrid } from "../features/distributors/catalogue/change-prices.ts"
@@ -20,10 +20,10 @@ const unlimited = { startsOn: null, endsOn: null, totalUses: null, usesPerClient
 
 /** Products, coupons, sellers' codes and a planned price of the demo's first distributor. A later call adds nothing. */
 export async function seedSelling(scope: Scope, email: string, deps: Deps): Promise<void> {
-  if ((await listCoupons(scope, {}, deps)).total > 0) return
+  if ((await listCoupons({ scope, query: {} }, deps)).total > 0) return
   const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
   if (!staff) return
-  const actor: Actor & { id: string } = {
+  const actor: Executive = {
     area: "executive",
     id: staff.id,
     administrator: true,
@@ -33,32 +33,26 @@ export async function seedSelling(scope: Scope, email: string, deps: Deps): Prom
   const earlier = { ...deps, clock: { now: () => new Date(now.getTime() - 60 * dayMilliseconds) } }
   const dayIn = (days: number) => ecuadorDay(new Date(now.getTime() + days * dayMilliseconds))
   await seedProducts(scope, actor, earlier)
-  const coupon = { actor, ...everything, ...unlimited, amountCents: null }
-  await createCoupon(scope, { ...coupon, code: "TERCERAEDAD", percent: 20, usesPerClient: 1 }, earlier)
-  await createCoupon(
-    scope,
-    {
-      ...coupon,
-      code: "CONTADORES",
-      percent: null,
-      amountCents: 500,
-      kinds: ["subject2"],
-      totalUses: 40,
-      endsOn: dayIn(45),
-    },
-    earlier,
-  )
-  await createCoupon(
-    scope,
-    { ...coupon, code: "NAVIDAD", percent: 15, startsOn: dayIn(8), endsOn: dayIn(34) },
-    earlier,
-  )
-  await createCoupon(scope, { ...coupon, code: demoCoupon, percent: 10, totalUses: 200 }, earlier)
+  const coupon = { ...everything, ...unlimited, amountCents: null }
+  const create = (body: Parameters<typeof createCoupon>[0]["body"]) =>
+    createCoupon({ scope, actor, body }, earlier)
+  await create({ ...coupon, code: "TERCERAEDAD", percent: 20, usesPerClient: 1 })
+  await create({
+    ...coupon,
+    code: "CONTADORES",
+    percent: null,
+    amountCents: 500,
+    kinds: ["subject2"],
+    totalUses: 40,
+    endsOn: dayIn(45),
+  })
+  await create({ ...coupon, code: "NAVIDAD", percent: 15, startsOn: dayIn(8), endsOn: dayIn(34) })
+  await create({ ...coupon, code: demoCoupon, percent: 10, totalUses: 200 })
   await seedLots(scope, actor, earlier)
   await planPrice(scope, { actor, day: dayIn(40) }, deps)
 }
 
-async function seedProducts(scope: Scope, actor: Actor, deps: Deps): Promise<void> {
+async function seedProducts(scope: Scope, actor: Executive, deps: Deps): Promise<void> {
   const product = { actor, kinds: [], state: "active" as const }
   await createProduct(
     scope,
@@ -98,29 +92,22 @@ async function seedProducts(scope: Scope, actor: Actor, deps: Deps): Promise<voi
   )
 }
 
-async function seedLots(scope: Scope, actor: Actor & { id: string }, deps: Deps): Promise<void> {
-  const lot = { actor, expiresOn: null, commissionCents: 0, unitCents: 0, prepaidCents: null, priceKey: null }
+async function seedLots(scope: Scope, actor: Executive, deps: Deps): Promise<void> {
+  const lot = { expiresOn: null, commissionCents: 0, unitCents: 0, prepaidCents: null, priceKey: null }
   const prepaid = { ...lot, prepaid: true }
-  await createLot(
-    scope,
-    { ...prepaid, seller: demoSeller, size: 12, priceKey: "subject1", unitCents: 1990 },
-    deps,
-  )
-  await createLot(
-    scope,
-    { ...prepaid, seller: "CONTADORES ASOCIADOS", size: 6, prepaidCents: 4000, unitCents: 3500 },
-    deps,
-  )
-  await createLot(scope, { ...lot, prepaid: false, seller: demoSeller, size: 20, commissionCents: 250 }, deps)
+  const create = (body: Parameters<typeof createLot>[0]["body"]) => createLot({ scope, actor, body }, deps)
+  await create({ ...prepaid, seller: demoSeller, size: 12, priceKey: "subject1", unitCents: 1990 })
+  await create({ ...prepaid, seller: "CONTADORES ASOCIADOS", size: 6, prepaidCents: 4000, unitCents: 3500 })
+  await create({ ...lot, prepaid: false, seller: demoSeller, size: 20, commissionCents: 250 })
 }
 
 async function planPrice(
   scope: Scope,
-  { actor, day }: { actor: Actor & { id: string }; day: string },
+  { actor, day }: { actor: Executive; day: string },
   deps: Deps,
 ): Promise<void> {
-  const { cells } = await getPriceGrid(scope, actor, deps)
+  const { cells } = await getPriceGrid({ scope, actor }, deps)
   const seen = cells.find(({ priceKey }) => priceKey === "legalTwoYears")?.version ?? null
   const changes = [{ priceKey: "legalTwoYears", baseCents: 3957, seen }]
-  await changePrices(scope, { actor, changes, validFrom: day }, deps)
+  await changePrices({ scope, actor, body: { changes, validFrom: day } }, deps)
 }

@@ -35,13 +35,13 @@ export const accountCalls = {
 export const tables = {
   administrator: "administrators",
   executive: "executives",
-  banks: "bank_users",
+  banks: "bankUsers",
   client: "clients",
 } as const satisfies Record<Area, string>
 
 /** The password of accounts made here. */
 export const accountPassword = "Firma2026"
-export const password_hash = lightHash(accountPassword)
+export const passwordHash = lightHash(accountPassword)
 
 async function made(test: TestApp, area: Area, distributor: TestDistributor) {
   if (area === "client") return aClient(test, distributor, { identity: String(Math.random()).slice(2, 12) })
@@ -52,7 +52,7 @@ async function made(test: TestApp, area: Area, distributor: TestDistributor) {
 /** A user of an area with a password and sessions. */
 export async function anAccount(test: TestApp, area: Area, distributor: TestDistributor) {
   const { id, email } = await made(test, area, distributor)
-  await test.owner.updateTable(tables[area]).set({ password_hash }).where("id", "=", id).execute()
+  await test.owner.updateTable(tables[area]).set({ passwordHash }).where("id", "=", id).execute()
   const calls = accountCalls[area]
   const signIn = async () => {
     const headers = await signedIn(test, { area, id }, distributor)
@@ -108,10 +108,10 @@ export async function aSignedInAdministrator(testApp: TestApp): Promise<TestAdmi
 export async function actsOn(
   { owner }: TestApp,
   object: string,
-): Promise<{ actor: object; action: string; data: object; distributor_id: string | null }[]> {
+): Promise<{ actor: object; action: string; data: object; distributorId: string | null }[]> {
   return owner
-    .selectFrom("audit_log")
-    .select(["actor", "action", "data", "distributor_id"])
+    .selectFrom("auditLog")
+    .select(["actor", "action", "data", "distributorId"])
     .where("object", "=", object)
     .orderBy("id")
     .execute()

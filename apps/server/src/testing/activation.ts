@@ -38,16 +38,16 @@ export async function anApproval(
   distributor: TestDistributor,
   columns: Partial<Insertable<Database["requests"]>> = {},
 ) {
-  const identity = columns.user_info ? JSON.parse(columns.user_info).identity : undefined
+  const identity = columns.userInfo ? JSON.parse(columns.userInfo).identity : undefined
   const client = await aClient(test, distributor, { identity: identity ?? uniqueIdentity() })
   const now = test.clock.now()
   const request = await aRequest(test, distributor, {
     status: "approved",
-    approval_number: 1,
-    approved_at: now,
-    client_id: client.id,
-    verified_email: client.email,
-    expires_at: new Date(now.getTime() + 50 * 86_400_000),
+    approvalNumber: 1,
+    approvedAt: now,
+    clientId: client.id,
+    verifiedEmail: client.email,
+    expiresAt: new Date(now.getTime() + 50 * 86_400_000),
     ...columns,
   })
   const headers = await signedIn(test, { area: "client", id: client.id }, distributor)
@@ -132,17 +132,17 @@ export async function traceOfActivation({ owner }: TestApp, requestId: string) {
     certificates: await owner
       .selectFrom("certificates")
       .selectAll()
-      .where("request_id", "=", requestId)
+      .where("requestId", "=", requestId)
       .execute(),
-    copies: await owner.selectFrom("key_copies").selectAll().where("request_id", "=", requestId).execute(),
+    copies: await owner.selectFrom("keyCopies").selectAll().where("requestId", "=", requestId).execute(),
     movements: await owner
-      .selectFrom("request_movements")
+      .selectFrom("requestMovements")
       .selectAll()
-      .where("request_id", "=", requestId)
+      .where("requestId", "=", requestId)
       .execute(),
-    register: await owner.selectFrom("certificate_status").selectAll().orderBy("serial").execute(),
-    audit: await owner.selectFrom("audit_log").select(["action", "object"]).orderBy("id").execute(),
-    mails: await owner.selectFrom("mails").select(["template", "to_address"]).orderBy("id").execute(),
+    register: await owner.selectFrom("certificateStatus").selectAll().orderBy("serial").execute(),
+    audit: await owner.selectFrom("auditLog").select(["action", "object"]).orderBy("id").execute(),
+    mails: await owner.selectFrom("mails").select(["template", "toAddress"]).orderBy("id").execute(),
     files: await owner.selectFrom("files").select("id").orderBy("id").execute(),
   }
 }

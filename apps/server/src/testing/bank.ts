@@ -54,7 +54,7 @@ export async function createBankTests() {
   async function waiting(changes: object = {}, of = shop) {
     const request = await aRequest(testApp, of, { status: "paymentReview" })
     const reference = `R${++references}00`
-    const payment = await aPayment(testApp, request, { account_id: "pacifico", reference, ...changes })
+    const payment = await aPayment(testApp, request, { accountId: "pacifico", reference, ...changes })
     return { request, payment, reference: (changes as { reference?: string }).reference ?? reference }
   }
 
@@ -93,9 +93,9 @@ export async function createBankTests() {
   /** Confirms a payment with the movement of the statement at the position. */
   async function settle(id: string, payment: string, position = 0) {
     const movements = await testApp.owner
-      .selectFrom("bank_movements")
+      .selectFrom("bankMovements")
       .select("id")
-      .where("statement_id", "=", id)
+      .where("statementId", "=", id)
       .orderBy("line")
       .execute()
     const matches = [{ movement: movements[position]?.id, payment }]

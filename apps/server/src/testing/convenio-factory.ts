@@ -6,38 +6,38 @@ import type { TestApp } from "./test-app.ts"
 /** Inserts an invited person with an agreement of their own, of which `used` places are taken. */
 export async function aConvenioPerson(
   { owner, clock, deps }: TestApp,
-  { id: distributor_id }: TestDistributor,
+  { id: distributorId }: TestDistributor,
   changes: { identity?: string; email?: string; used?: number } = {},
 ): Promise<{ id: string; convenio: { id: string; name: string } }> {
   const { identity = holder.identity, email = holder.email, used = 0 } = changes
-  const created_at = clock.now()
-  const [convenioId, id] = [newId(deps.random, created_at), newId(deps.random, created_at)]
+  const createdAt = clock.now()
+  const [convenioId, id] = [newId(deps.random, createdAt), newId(deps.random, createdAt)]
   const convenio = { id: convenioId, name: `Cámara ${convenioId}` }
   await owner
     .insertInto("convenios")
     .values({
       ...convenio,
-      distributor_id,
+      distributorId,
       used,
-      created_at,
-      starts_at: created_at,
+      createdAt,
+      startsAt: createdAt,
       payer: "person",
       ruc: "1790012345001",
-      contact_names: "ROSA VERA",
-      contact_email: "rosa@camara.ec",
-      contact_phone: "0991234567",
+      contactNames: "ROSA VERA",
+      contactEmail: "rosa@camara.ec",
+      contactPhone: "0991234567",
     })
     .execute()
   const { names, surname1, surname2, phone } = holder
   await owner
-    .insertInto("convenio_people")
+    .insertInto("convenioPeople")
     .values({
       id,
-      distributor_id,
-      convenio_id: convenioId,
-      created_at,
-      invited_at: created_at,
-      identity_type: "ci",
+      distributorId,
+      convenioId,
+      createdAt,
+      invitedAt: createdAt,
+      identityType: "ci",
       identity,
       names,
       surname1,

@@ -44,12 +44,12 @@ export async function aDistributor(
     name: "Firmas de Prueba",
     address: "Av. 9 de Octubre 100, Guayaquil",
     ruc: "0992397535001",
-    support_email: "ayuda@prueba.ec",
-    logo_file_id: null,
+    supportEmail: "ayuda@prueba.ec",
+    logoFileId: null,
     configuration: null,
     multimedia: JSON.stringify({}),
     modules: usualModules,
-    created_at: clock.now(),
+    createdAt: clock.now(),
   }
   await inScope(deps.db, scope, (tx) => insertDistributor(tx, { ...row, ...columns }, [host]))
   return { id, host, scope }
@@ -66,9 +66,9 @@ export async function anExecutive(
       administrator,
       email,
       names: "EJECUTIVA DE PRUEBA",
-      password_hash: "none",
-      created_at: clock.now(),
-      role_id: permissions.length > 0 ? await insertRole(tx, newRole({ permissions }, clock.now())) : null,
+      passwordHash: "none",
+      createdAt: clock.now(),
+      roleId: permissions.length > 0 ? await insertRole(tx, newRole({ permissions }, clock.now())) : null,
       ...columns,
     }),
   )
@@ -78,7 +78,7 @@ export async function anExecutive(
 type NewExecutive = Omit<Columns<"executives">, "permissions"> & { permissions?: Permission[] }
 
 function newRole(columns: Columns<"roles">, now: Date) {
-  return { name: `Rol ${unique()}`, permissions: [], created_at: now, updated_at: now, ...columns }
+  return { name: `Rol ${unique()}`, permissions: [], createdAt: now, updatedAt: now, ...columns }
 }
 
 export async function aRole(
@@ -97,13 +97,13 @@ export async function setGrants(
   { administrator = false, permissions = [] }: { administrator?: boolean; permissions?: Permission[] },
 ): Promise<void> {
   const executives = test.owner.updateTable("executives").where("id", "=", executive)
-  const { distributor_id: id } = await executives
-    .set({ administrator, role_id: null })
-    .returning("distributor_id")
+  const { distributorId: id } = await executives
+    .set({ administrator, roleId: null })
+    .returning("distributorId")
     .executeTakeFirstOrThrow()
   if (permissions.length === 0) return
   const role = await aRole(test, { id }, { permissions })
-  await executives.set({ role_id: role.id }).execute()
+  await executives.set({ roleId: role.id }).execute()
 }
 
 export async function aClient(
@@ -112,14 +112,14 @@ export async function aClient(
   columns: Columns<"clients"> = {},
 ): Promise<{ id: string; identity: string; email: string }> {
   const row = {
-    identity_type: "ci" as const,
+    identityType: "ci" as const,
     identity: "1710034065",
     email: `${unique()}@prueba.ec`,
     names: "MARÍA JOSÉ",
     surnames: "PEÑA LOOR",
-    password_hash: null,
-    created_at: clock.now(),
-    approved_at: clock.now(),
+    passwordHash: null,
+    createdAt: clock.now(),
+    approvedAt: clock.now(),
     ...columns,
   }
   const id = await inScope(deps.db, scopeOf(distributor), (tx) => insertClient(tx, row))
@@ -128,7 +128,7 @@ export async function aClient(
 
 export async function anAdministrator({ deps, clock }: TestApp): Promise<{ id: string; email: string }> {
   const email = `${unique()}@trazo.ec`
-  const row = { email, names: "ADMINISTRADOR DE PRUEBA", password_hash: "none", created_at: clock.now() }
+  const row = { email, names: "ADMINISTRADOR DE PRUEBA", passwordHash: "none", createdAt: clock.now() }
   const id = await inPlatform(deps.db, (tx) => unscopedInsertAdministrator(tx, row))
   if (!id) throw new Error(`${email} is taken`)
   return { id, email }
@@ -137,14 +137,14 @@ export async function anAdministrator({ deps, clock }: TestApp): Promise<{ id: s
 export async function aBankUser(
   { deps, clock }: TestApp,
   distributor: Tenant,
-  columns: Columns<"bank_users"> = {},
+  columns: Columns<"bankUsers"> = {},
 ): Promise<{ id: string; email: string }> {
   const row = {
     email: `${unique()}@banco.ec`,
     names: "CAJERA DE PRUEBA",
     bank: "Banco del Pacífico",
-    password_hash: "none",
-    created_at: clock.now(),
+    passwordHash: "none",
+    createdAt: clock.now(),
     ...columns,
   }
   const id = await inScope(deps.db, scopeOf(distributor), (tx) => insertBankUser(tx, row))
@@ -153,7 +153,7 @@ export async function aBankUser(
 
 /** Makes every session recently used and recently proved, so that a test can move the clock by days. */
 export async function keepInUse({ owner, clock }: TestApp): Promise<void> {
-  await owner.updateTable("sessions").set({ last_seen_at: clock.now(), proved_at: clock.now() }).execute()
+  await owner.updateTable("sessions").set({ lastSeenAt: clock.now(), provedAt: clock.now() }).execute()
 }
 
 /** Headers of a signed-in call on the distributor's host. Administrators can use any host. */

@@ -117,7 +117,7 @@ export function purchaseOf(
 export async function currentToken(test: TestApp, { id }: Pick<Purchase, "id">): Promise<string> {
   const row = await test.owner
     .selectFrom("requests")
-    .select(["id", "resume_generation"])
+    .select(["id", "resumeGeneration"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
   return resumeTokenOf(row, test.deps)

@@ -48,18 +48,18 @@ export async function aRenewable(test: TestApp, shop: TestDistributor, holding: 
   })
   const source = await aRequest(test, shop, {
     kind,
-    client_id: client.id,
+    clientId: client.id,
     status: "issued",
-    user_info: JSON.stringify(userInfo),
+    userInfo: JSON.stringify(userInfo),
     documents,
   })
   const now = test.clock.now().getTime()
   const { serial } = await aCertificate(test, shop, {
     kind,
-    client_id: client.id,
-    request_id: source.id,
-    not_before: new Date(now + (days - 365) * dayMilliseconds),
-    not_after: new Date(now + days * dayMilliseconds),
+    clientId: client.id,
+    requestId: source.id,
+    notBefore: new Date(now + (days - 365) * dayMilliseconds),
+    notAfter: new Date(now + days * dayMilliseconds),
     ...holding.certificate,
   })
   const headers = await signedIn(test, { area: "client", id: client.id }, shop)
@@ -87,7 +87,7 @@ export async function aRenewable(test: TestApp, shop: TestDistributor, holding: 
     state: () =>
       test.owner
         .selectFrom("certificates")
-        .select(["status", "replaced_by", "revocation_reason"])
+        .select(["status", "replacedBy", "revocationReason"])
         .where("serial", "=", serial)
         .executeTakeFirstOrThrow(),
     code: () => mailedCode(test, client.email),
@@ -120,7 +120,7 @@ export function renewalOf(test: TestApp, { host }: TestDistributor, started: Sta
 
 export function allowAtOnce({ owner }: TestApp, { id }: { id: string }) {
   return owner
-    .insertInto("review_settings")
-    .values({ distributor_id: id, renewals_at_once: true, preset_reasons: null, promise: null })
+    .insertInto("reviewSettings")
+    .values({ distributorId: id, renewalsAtOnce: true, presetReasons: null, promise: null })
     .execute()
 }

@@ -11,7 +11,7 @@ import { inScope } from "../database/scope.ts"
 import { storeFile } from "../features/platform/files/stored-files.ts"
 import { searchText } from "../features/requests/requests/move-request.ts"
 import type { RequestRow } from "../features/requests/requests/request.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../features/requests/requests/resume-token.ts"
+import { firstResumeToken, resumeTokenOf } from "../features/requests/requests/resume-token.ts"
 import { newId } from "../random.ts"
 import { aClient, aDistributor, anExecutive, signedIn, type TestDistributor } from "./factories.ts"
 import type { TestApp } from "./test-app.ts"
@@ -44,38 +44,37 @@ export async function aRequest(
   const now = test.clock.now()
   const id = newId(test.deps.random, now)
   const number = `TZ-2026-${String(++counted).padStart(6, "0")}-0`
-  const clientId = given.client_id ?? (await findOrMakeClient(test, distributor))
+  const clientId = given.clientId ?? (await findOrMakeClient(test, distributor))
   const row = await test.owner
     .insertInto("requests")
     .values({
       id,
-      distributor_id: distributor.id,
+      distributorId: distributor.id,
       number,
-      client_id: clientId,
-      created_by: null,
+      clientId,
+      createdBy: null,
       kind: "subject1",
       channel: "normal",
       validity: "OneYear",
       status: "review",
-      user_info: JSON.stringify(holder),
-      completed_steps: [],
-      verified_email: holder.email,
-      resume_token_hash: resumeTokenHash(resumeTokenOf({ id, resume_generation: 0 }, test.deps)),
-      resume_expires_at: resumeExpiry(now),
-      base_cents: 2000,
-      iva_cents: 300,
-      total_cents: 2300,
-      iva_rate: "0.15",
+      userInfo: JSON.stringify(holder),
+      completedSteps: [],
+      verifiedEmail: holder.email,
+      ...firstResumeToken(id, test.deps).columns,
+      baseCents: 2000,
+      ivaCents: 300,
+      totalCents: 2300,
+      ivaRate: "0.15",
       reason: null,
-      approved_by: null,
-      approved_at: null,
-      activation_authorised_until: null,
-      expires_at: null,
-      status_since: now,
-      created_at: now,
-      updated_at: now,
-      approved_client_id: given.status === "approved" || given.status === "issued" ? clientId : null,
-      search_text: searchText({ number, user_info: holder }),
+      approvedBy: null,
+      approvedAt: null,
+      activationAuthorisedUntil: null,
+      expiresAt: null,
+      statusSince: now,
+      createdAt: now,
+      updatedAt: now,
+      approvedClientId: given.status === "approved" || given.status === "issued" ? clientId : null,
+      searchText: searchText({ number, userInfo: holder }),
       ...given,
     })
     .returningAll()
@@ -89,7 +88,7 @@ async function findOrMakeClient(test: TestApp, distributor: TestDistributor): Pr
   const found = await test.owner
     .selectFrom("clients")
     .select("id")
-    .where("distributor_id", "=", distributor.id)
+    .where("distributorId", "=", distributor.id)
     .where("identity", "=", holder.identity)
     .executeTakeFirst()
   return (found ?? (await aClient(test, distributor, { identity: holder.identity }))).id
@@ -109,13 +108,13 @@ export async function aDocument(
   } as const
   const { id: fileId } = await inScope(deps.db, scope, (tx) => storeFile(tx, file, deps))
   await owner
-    .insertInto("request_papers")
+    .insertInto("requestPapers")
     .values({
-      distributor_id: scope.distributorId,
-      request_id: requestId,
+      distributorId: scope.distributorId,
+      requestId,
       paper: documentType,
-      file_id: fileId,
-      created_at: deps.clock.now(),
+      fileId,
+      createdAt: deps.clock.now(),
     })
     .execute()
   return { fileId }
@@ -123,7 +122,7 @@ export async function aDocument(
 
 /** Headers of a call by the applicant of a request. */
 export function asApplicant({ deps }: TestApp, { host }: TestDistributor, { id }: { id: string }) {
-  return { host, "x-request-token": resumeTokenOf({ id, resume_generation: 0 }, deps) }
+  return { host, "x-request-token": resumeTokenOf({ id, resumeGeneration: 0 }, deps) }
 }
 
 /** State, movements, payments, documents, audit rows and mails of a request. Tests compare it to see that nothing changed. */
@@ -134,24 +133,24 @@ export async function traceOf({ owner }: TestApp, { id }: { id: string }) {
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
   const movements = await owner
-    .selectFrom("request_movements")
+    .selectFrom("requestMovements")
     .select("id")
-    .where("request_id", "=", id)
+    .where("requestId", "=", id)
     .execute()
   const payments = await owner
     .selectFrom("payments")
     .selectAll()
-    .where("request_id", "=", id)
+    .where("requestId", "=", id)
     .orderBy("id")
     .execute()
   const documents = await owner
-    .selectFrom("request_papers")
-    .select(["file_id", "state"])
-    .where("request_id", "=", id)
+    .selectFrom("requestPapers")
+    .select(["fileId", "state"])
+    .where("requestId", "=", id)
     .orderBy("id")
     .execute()
   const audit = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("action")
     .where("object", "=", `request:${id}`)
     .orderBy("id")
@@ -215,37 +214,37 @@ export async function aReviewSetting(test: TestApp) {
 export async function aCertificate(
   test: TestApp,
   distributor: TestDistributor,
-  columns: Partial<Insertable<Database["certificates"]>> & { client_id: string; not_after: Date },
+  columns: Partial<Insertable<Database["certificates"]>> & { clientId: string; notAfter: Date },
 ): Promise<{ serial: string }> {
-  const { id: request_id } = await aRequest(test, distributor, {
-    client_id: columns.client_id,
+  const { id: requestId } = await aRequest(test, distributor, {
+    clientId: columns.clientId,
     status: "issued",
   })
   const serial = newSerial(randomBytes)
   const now = test.clock.now()
-  const { id: authority_id } = test.deps.authority
+  const { id: authorityId } = test.deps.authority
   await test.owner
-    .insertInto("certificate_status")
-    .values({ serial, authority_id, status: "good", not_after: columns.not_after, updated_at: now })
+    .insertInto("certificateStatus")
+    .values({ serial, authorityId, status: "good", notAfter: columns.notAfter, updatedAt: now })
     .execute()
   await test.owner
     .insertInto("certificates")
     .values({
       serial,
-      request_id,
-      distributor_id: distributor.id,
-      approval_number: 1,
+      requestId,
+      distributorId: distributor.id,
+      approvalNumber: 1,
       status: "valid",
       kind: "subject1",
       validity: "OneYear",
       tbs: Buffer.from(serial),
       der: Buffer.from(serial),
-      spki_sha256: randomBytes(32),
-      holder_names: "MARÍA JOSÉ PEÑA LOOR",
-      holder_identity: "1710034065",
-      not_before: now,
-      intent_at: now,
-      issued_at: now,
+      spkiSha256: randomBytes(32),
+      holderNames: "MARÍA JOSÉ PEÑA LOOR",
+      holderIdentity: "1710034065",
+      notBefore: now,
+      intentAt: now,
+      issuedAt: now,
       ...columns,
     })
     .execute()
@@ -255,31 +254,31 @@ export async function aCertificate(
 /** Inserts a payment, by default in review. */
 export async function aPayment(
   { owner, clock }: TestApp,
-  request: { id: string; distributor_id: string },
+  request: { id: string; distributorId: string },
   columns: {
     status?: "inReview" | "received" | "refused"
-    receipt_file_id?: string
-    account_id?: string
+    receiptFileId?: string
+    accountId?: string
     reference?: string
-    created_at?: Date
+    createdAt?: Date
   } = {},
 ): Promise<{ id: string }> {
   return owner
     .insertInto("payments")
     .values({
-      distributor_id: request.distributor_id,
-      request_id: request.id,
+      distributorId: request.distributorId,
+      requestId: request.id,
       method: "transfer",
       status: "inReview",
-      amount_cents: 2300,
-      account_id: "pacifico-1",
+      amountCents: 2300,
+      accountId: "pacifico-1",
       reference: "884512",
-      paid_on: "2026-11-22",
-      receipt_file_id: null,
+      paidOn: "2026-11-22",
+      receiptFileId: null,
       reason: null,
-      decided_by: null,
-      decided_at: null,
-      created_at: clock.now(),
+      decidedBy: null,
+      decidedAt: null,
+      createdAt: clock.now(),
       ...columns,
     })
     .returning("id")
@@ -289,32 +288,32 @@ export async function aPayment(
 /** Inserts a seller with a redeemed code for each of the requests. Returns the seller's id. */
 export async function aSeller(
   { owner, clock }: TestApp,
-  { id: distributor_id }: { id: string },
+  { id: distributorId }: { id: string },
   { name, requests }: { name: string; requests: readonly string[] },
 ): Promise<string> {
-  const created_at = clock.now()
-  const [id, lot_id] = [crypto.randomUUID(), crypto.randomUUID()]
-  await owner.insertInto("sellers").values({ id, distributor_id, name, created_at }).execute()
+  const createdAt = clock.now()
+  const [id, lotId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await owner.insertInto("sellers").values({ id, distributorId, name, createdAt }).execute()
   await owner
-    .insertInto("code_lots")
+    .insertInto("codeLots")
     .values({
-      id: lot_id,
-      distributor_id,
-      seller_id: id,
+      id: lotId,
+      distributorId,
+      sellerId: id,
       prepaid: false,
       size: Math.max(1, requests.length),
-      created_at,
-      price_key: null,
-      prepaid_cents: null,
-      expires_at: null,
-      created_by: null,
+      createdAt,
+      priceKey: null,
+      prepaidCents: null,
+      expiresAt: null,
+      createdBy: null,
     })
     .execute()
-  const codes = requests.map((request_id) => {
+  const codes = requests.map((requestId) => {
     const id = crypto.randomUUID()
-    const redeemed = { state: "redeemed", request_id, redeemed_at: created_at } as const
-    return { id, distributor_id, lot_id, code_hash: Buffer.from(id), ...redeemed }
+    const redeemed = { state: "redeemed", requestId, redeemedAt: createdAt } as const
+    return { id, distributorId, lotId, codeHash: Buffer.from(id), ...redeemed }
   })
-  if (codes.length > 0) await owner.insertInto("distributor_codes").values(codes).execute()
+  if (codes.length > 0) await owner.insertInto("distributorCodes").values(codes).execute()
   return id
 }

@@ -175,14 +175,14 @@ export async function aHolder(
 }
 
 async function anAccount(test: TestApp, area: FactorArea, distributor: TestDistributor) {
-  const password_hash = lightHash(accountPassword)
+  const passwordHash = lightHash(accountPassword)
   if (area === "client") {
-    const client = await aClient(test, distributor, { password_hash })
+    const client = await aClient(test, distributor, { passwordHash })
     return { ...client, user: client.identity }
   }
   const staff = area === "executive" ? await anExecutive(test, distributor) : await anAdministrator(test)
   const table = area === "executive" ? "executives" : "administrators"
-  await test.owner.updateTable(table).set({ password_hash }).where("id", "=", staff.id).execute()
+  await test.owner.updateTable(table).set({ passwordHash }).where("id", "=", staff.id).execute()
   return { ...staff, user: staff.email }
 }
 

@@ -30,8 +30,8 @@ export async function aStaffCaller(
     },
     /** Makes the last proof too old for changes of access. */
     async ageProof() {
-      const proved_at = new Date(test.clock.now().getTime() - 3_600_000)
-      await test.owner.updateTable("sessions").set({ proved_at }).where("subject_id", "=", id).execute()
+      const provedAt = new Date(test.clock.now().getTime() - 3_600_000)
+      await test.owner.updateTable("sessions").set({ provedAt }).where("subjectId", "=", id).execute()
     },
   }
 }

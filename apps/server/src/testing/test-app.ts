@@ -119,10 +119,10 @@ export async function createTestApp({
       await runJobs()
       const rows = await owner.selectFrom("mailbox").selectAll().orderBy("id").execute()
       return rows.map((row) => ({
-        to: row.to_address,
+        to: row.toAddress,
         subject: row.subject,
-        text: row.text_body,
-        html: row.html_body,
+        text: row.textBody,
+        html: row.htmlBody,
       }))
     },
     sealAudit: () => sealAudit(deps),

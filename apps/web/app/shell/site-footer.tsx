@@ -24,7 +24,11 @@ export function SiteFooter() {
               <strong>{data.name}</strong>
               {data.address ? <span>{data.address}</span> : null}
               {data.ruc ? <span>RUC {data.ruc}</span> : null}
-              {data.supportEmail ? <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> : null}
+              {data.supportEmail ? (
+                <a href={`mailto:${data.supportEmail}`} className="tap">
+                  {data.supportEmail}
+                </a>
+              ) : null}
             </Stack>
           ) : null}
         </Group>
@@ -39,7 +43,9 @@ export function SiteFooter() {
           style={{ borderTop: "1px solid var(--line)" }}
         >
           <span>© 2023 Trazo. Todos los derechos reservados.</span>
-          <Link to={paths.legalInformation}>Información legal</Link>
+          <Link to={paths.legalInformation} className="tap">
+            Información legal
+          </Link>
         </Group>
       </Container>
     </Box>

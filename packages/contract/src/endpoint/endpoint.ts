@@ -26,11 +26,12 @@ export interface Endpoint<
   Body extends Shape = Shape,
   Upload extends Shape = Shape,
   Response extends Shape | Binary = Shape | Binary,
+  Caller extends Access = Access,
 > {
   readonly method: Method
   /** In Fastify's notation: `/api/clients/requests/:id`. */
   readonly path: string
-  readonly access: Access
+  readonly access: Caller
   /** Requires a proof of identity in the last 15 minutes, otherwise PROOF_REQUIRED. */
   readonly proof?: "recent"
   /** Allowed to staff who must enrol a second factor first. */
@@ -56,9 +57,10 @@ export function defineEndpoint<
   Body extends Shape = None,
   Upload extends Shape = None,
   Response extends Shape | Binary = Binary,
+  const Caller extends Access = Access,
 >(
-  endpoint: Endpoint<Params, Query, Body, Upload, Response>,
-): Endpoint<Params, Query, Body, Upload, Response> {
+  endpoint: Endpoint<Params, Query, Body, Upload, Response, Caller>,
+): Endpoint<Params, Query, Body, Upload, Response, Caller> {
   return endpoint
 }
 
@@ -81,15 +83,15 @@ export type CallInput<E> =
       }>
     : never
 
-/** After parsing. */
+/** After parsing. Only the parts that the endpoint has. */
 export type RouteInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer U, infer _A>
-    ? {
+    ? WithoutUndefined<{
         params: Output<P>
         query: Output<Q>
         body: Output<B>
         upload: U extends None ? undefined : Output<U> & { file: ReceivedFile }
-      }
+      }>
     : never
 
 /** Before the response's schema is applied. */

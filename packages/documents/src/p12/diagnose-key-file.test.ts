@@ -1,9 +1,9 @@
 import { run } from "@trazo/pki/testing/programs"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { makeHolder, withPbmac1 } from "../../testing/holder-files.ts"
-import { diagnoseKeyFile, signingIdentity } from "./diagnose-key-file.ts"
+import { diagnoseKeyFile } from "./diagnose-key-file.ts"
 import { type Program, programs } from "./program-findings.ts"
-import { type KeyFile, readKeyFile } from "./read-key-file.ts"
+import { type KeyFile, readKeyFile, signingIdentity } from "./read-key-file.ts"
 
 const password = "Firma2026"
 // The certificate that openssl makes begins after this file is loaded.
@@ -21,7 +21,7 @@ async function read(...options: string[]): Promise<KeyFile> {
 }
 
 function diagnose(file: KeyFile, at = now) {
-  const { programs, fixes, isMendedByCopy } = diagnoseKeyFile(file, signingIdentity(file.identities)!, at)
+  const { programs, fixes, isMendedByCopy } = diagnoseKeyFile(file, signingIdentity(file), at)
   const of = (program: Program) => programs.find((one) => one.program === program)
   return { fixes, isMendedByCopy, of, state: (program: Program) => of(program)?.state }
 }
@@ -37,7 +37,7 @@ it("finds nothing that fails in a modern file with its chain", async () => {
 
 it("B7: says only what matters to the programs that a guide asks for", async () => {
   const file = await read("-legacy")
-  const identity = signingIdentity(file.identities)!
+  const identity = signingIdentity(file)
   const ofFirmaEc = diagnoseKeyFile(file, identity, now, ["firmaec"])
   expect(ofFirmaEc.programs).toEqual([{ program: "firmaec", state: "works", findings: [] }])
   expect(ofFirmaEc.fixes).toEqual([])
@@ -97,7 +97,7 @@ it("chooses the key that signs among several, and offers a copy with it alone", 
   using ciphering = await makeHolder({ keyUsage: "critical,keyEncipherment" })
   const [one, two] = [await read(...modern), await readKeyFile(ciphering.p12(password), password)]
   const both = { ...one, keyCount: 2, identities: [...two.identities, ...one.identities] }
-  expect(signingIdentity(both.identities)).toBe(one.identities[0])
+  expect(signingIdentity(both)).toBe(one.identities[0])
   expect(diagnose(both).of("sri")?.findings).toContain("severalKeys")
   expect(diagnose(both).fixes[0]).toBe("modern")
 })

@@ -1,7 +1,5 @@
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import { equalBytes } from "@trazo/pki/bytes"
-import { NoSigningKey } from "@trazo/pki/holder/holder-errors"
-import { selectSigningKey } from "@trazo/pki/holder/open-p12"
 import { allowsKeyUsage } from "@trazo/pki/x509/extension-values"
 import { readName } from "@trazo/pki/x509/name"
 import {
@@ -55,16 +53,6 @@ export function diagnoseKeyFile(
     isMendedByCopy: findings.every(
       ({ code, severity }) => severity !== "fails" || "fix" in findingTexts[code],
     ),
-  }
-}
-
-/** The key with which programs should sign: a newer one that cannot sign never goes before it. */
-export function signingIdentity(identities: readonly KeyIdentity[]): KeyIdentity | undefined {
-  try {
-    return selectSigningKey(identities)
-  } catch (error) {
-    if (error instanceof NoSigningKey) return identities[0]
-    throw error
   }
 }
 

@@ -2,8 +2,8 @@ import { Asn1Error, Asn1Reader, inside } from "@trazo/pki/asn1/reader"
 import * as tags from "@trazo/pki/asn1/tags"
 import { oidValue } from "@trazo/pki/asn1/values"
 import { type Bytes, equalBytes } from "@trazo/pki/bytes"
-import { DamagedP12, UnsupportedP12, WrongPassword } from "@trazo/pki/holder/holder-errors"
-import { chainOf } from "@trazo/pki/holder/open-p12"
+import { DamagedP12, NoSigningKey, UnsupportedP12, WrongPassword } from "@trazo/pki/holder/holder-errors"
+import { chainOf, selectSigningKey } from "@trazo/pki/holder/open-p12"
 import { type P12Bags, readP12 } from "@trazo/pki/holder/read-p12"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { basicConstraintsOf } from "@trazo/pki/x509/extension-values"
@@ -52,6 +52,18 @@ export async function readKeyFile(file: Bytes, password: string): Promise<KeyFil
     }
   } catch (error) {
     throw asProblem(error)
+  }
+}
+
+/** The key with which programs should sign: a newer one that cannot sign never goes before it. Throws KeyFileProblem. */
+export function signingIdentity({ identities }: Pick<KeyFile, "identities">): KeyIdentity {
+  try {
+    return selectSigningKey(identities)
+  } catch (error) {
+    const [first] = identities
+    if (!(error instanceof NoSigningKey)) throw error
+    if (!first) throw new KeyFileProblem("NO_KEY")
+    return first
   }
 }
 

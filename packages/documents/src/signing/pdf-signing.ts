@@ -1,6 +1,5 @@
 import type { DocumentSigner } from "./document-signer.ts"
-import type { StampBox } from "./pdf-placement.ts"
-import type { StampStyle } from "./pdf-stamp.ts"
+import type { StampBox, StampStyle } from "./pdf-stamp.ts"
 import type { TimeStamper } from "./signed-data.ts"
 
 export interface PdfStamp {

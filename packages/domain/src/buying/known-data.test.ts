@@ -5,9 +5,9 @@ const now = new Date("2026-11-25T15:00:00Z")
 const person = { names: "MARÍA", identity: "1710034065" }
 const companyOf = (companyRuc: string, appointmentExpiry: string) => ({
   kind: "subject4" as const,
-  user_info: { ...person, companyRuc, companyName: "EJEMPLO S. A.", appointmentExpiry },
+  userInfo: { ...person, companyRuc, companyName: "EJEMPLO S. A.", appointmentExpiry },
 })
-const natural = { kind: "subject1" as const, user_info: person }
+const natural = { kind: "subject1" as const, userInfo: person }
 const current = companyOf("0992397535001", "2027-03-01")
 const ended = companyOf("1790011674001", "2026-11-25")
 
@@ -31,7 +31,7 @@ it("chooses the newest approved request of the kind, or of the company", () => {
 
 it("keeps a company's data for the same company only", () => {
   const data = (company: string | null) =>
-    knownData(current.user_info, { kind: "subject4", identityType: "ci", company })
+    knownData(current.userInfo, { kind: "subject4", identityType: "ci", company })
   expect(data(null)).toEqual(person)
-  expect(data("0992397535001")).toEqual(current.user_info)
+  expect(data("0992397535001")).toEqual(current.userInfo)
 })

@@ -10,12 +10,12 @@ export const draftLimit = 5
 
 interface Approved {
   kind: CertificateKind
-  user_info: PersonalData
+  userInfo: PersonalData
 }
 
 /** Whether the holder represents the company of these data today. */
-export function isAppointed({ kind, user_info }: Approved, now: Date): boolean {
-  const { companyRuc, appointmentExpiry } = user_info
+export function isAppointed({ kind, userInfo }: Approved, now: Date): boolean {
+  const { companyRuc, appointmentExpiry } = userInfo
   return needsCompany(kind) && Boolean(companyRuc) && (appointmentExpiry ?? "") > ecuadorDay(now)
 }
 
@@ -28,7 +28,7 @@ export function knownSource<Source extends Approved>(
   { kind, company, now }: { kind: CertificateKind; company: string | null; now: Date },
 ): Source | null {
   if (needsCompany(kind) && company !== null) {
-    return all.find((one) => one.user_info.companyRuc === company && isAppointed(one, now)) ?? null
+    return all.find((one) => one.userInfo.companyRuc === company && isAppointed(one, now)) ?? null
   }
   const same = needsCompany(kind) ? undefined : all.find((one) => one.kind === kind)
   return same ?? all[0] ?? null

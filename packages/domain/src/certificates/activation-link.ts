@@ -1,14 +1,10 @@
-import { dayMilliseconds } from "../dates/calendar-date.ts"
+import { activationLinkLimits, endOfSecret } from "../identity/one-use-limits.ts"
 
 /** Rules of the link of an approval's mail (docs/security/links.md). */
 
-const linkDays = 30
-/** Codes typed with one link, right ones included. */
-const activationLinkTries = 10
-
 /** Not beyond the approval itself. */
 export function activationLinkEnd(now: Date, approvalEnds: Date | null): Date {
-  const end = new Date(now.getTime() + linkDays * dayMilliseconds)
+  const end = endOfSecret(activationLinkLimits, now)
   return approvalEnds && approvalEnds < end ? approvalEnds : end
 }
 
@@ -56,5 +52,5 @@ export function activationLinkState(facts: LinkFacts): ActivationLinkState {
   if (link.expiresAt <= facts.now) return "expired"
   if (caller === "client") return "known"
   if (!facts.isOwnMailbox) return "signIn"
-  return link.tries >= activationLinkTries ? "exhausted" : "open"
+  return link.tries >= activationLinkLimits.tries ? "exhausted" : "open"
 }

@@ -1,9 +1,9 @@
 import { dayMilliseconds } from "../dates/calendar-date.ts"
 
 /** A renewal opens this many days before the end of a certificate (docs/product-decisions.md section 4). */
-const renewalOpensDays = 60
+export const renewalOpensDays = 60
 /** Days after the end until which it stays open. */
-const renewalClosesDays = 30
+export const renewalClosesDays = 30
 
 export const renewalTimes = ["early", "open", "ended", "over"] as const
 

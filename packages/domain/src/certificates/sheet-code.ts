@@ -1,11 +1,11 @@
 import type { FormField } from "../forms/form-field.ts"
+import { revocationSheetLimits } from "../identity/one-use-limits.ts"
 
 /**
  * The code of a revocation sheet: twelve signs, 60 bits, so that it cannot be guessed. The alphabet of Crockford's
  * base 32 has no I, L, O and U, which are read as other signs.
  */
 export const sheetCodeSigns = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-export const sheetCodeLength = 12
 
 /** «K7QF-2M9X-RT4W» */
 export function formatSheetCode(code: string): string {
@@ -19,7 +19,8 @@ export function readSheetCode(typed: string): string | null {
     .replace(/[\s.·–—-]/g, "")
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1")
-  const isCode = signs.length === sheetCodeLength && [...signs].every((sign) => sheetCodeSigns.includes(sign))
+  const isCode =
+    signs.length === revocationSheetLimits.signs && [...signs].every((sign) => sheetCodeSigns.includes(sign))
   return isCode ? signs : null
 }
 

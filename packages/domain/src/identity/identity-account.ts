@@ -1,3 +1,5 @@
+import { addressChangeLimits, endOfSecret } from "./one-use-limits.ts"
+
 /** Provisional and approved accounts of an identity (type, country and number): docs/security/accounts.md. */
 
 /** Per identity number and distributor. */
@@ -13,11 +15,8 @@ export const signInAccountLimit = provisionalAccountLimit + 3
 export const addressDecisions = ["keep", "change"] as const
 export type AddressDecision = (typeof addressDecisions)[number]
 
-/** Time in which the old address can refuse the change. */
-const addressChangeWaitHours = 72
-
 export function addressChangeTakesEffectAt(askedAt: Date): Date {
-  return new Date(askedAt.getTime() + addressChangeWaitHours * 3_600_000)
+  return endOfSecret(addressChangeLimits, askedAt)
 }
 
 export const addressChangeAnswers = ["confirm", "refuse"] as const

@@ -1,15 +1,9 @@
 import { expect, it } from "vitest"
-import {
-  codeExpiresAt,
-  codeIn,
-  formatCountdown,
-  mayRequestAnother,
-  oneTimeCodeLifetimeSeconds,
-  verifyCode,
-} from "./one-time-code.ts"
+import { codeIn, formatCountdown, mayRequestAnother, verifyCode } from "./one-time-code.ts"
+import { endOfSecret, oneTimeCodeLimits } from "./one-use-limits.ts"
 
 const sentAt = new Date("2026-11-21T12:00:00.000Z")
-const stored = { expiresAt: codeExpiresAt(sentAt), attempts: 0, usedAt: null }
+const stored = { expiresAt: endOfSecret(oneTimeCodeLimits, sentAt), attempts: 0, usedAt: null }
 const after = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
 
 it("D6: a code is valid for 302 seconds", () => {
@@ -44,7 +38,7 @@ it("allows one new code a minute", () => {
 })
 
 it("D6: the countdown reads mm:ss from 05:02 to 00:00", () => {
-  expect(formatCountdown(oneTimeCodeLifetimeSeconds)).toBe("05:02")
+  expect(formatCountdown(oneTimeCodeLimits.seconds)).toBe("05:02")
   expect(formatCountdown(61.9)).toBe("01:01")
   expect(formatCountdown(-3)).toBe("00:00")
 })

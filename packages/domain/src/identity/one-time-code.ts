@@ -1,20 +1,5 @@
 import type { FormField } from "../forms/form-field.ts"
-
-/** One-time codes (checklist D6; docs/product-decisions.md section 4). The server stores hashes. */
-export const oneTimeCodeLength = 6
-export const oneTimeCodeLifetimeSeconds = 302
-const oneTimeCodeMaximumAttempts = 5
-export const oneTimeCodePauseSeconds = 60
-
-/**
- * Codes of one purpose for one address in a day, over all requests and accounts: strangers can ask for codes to an address
- * that is not theirs. Purposes are counted apart, so that requests do not use up the codes of a revocation.
- */
-export const oneTimeCodesPerDay = 20
-/** So many of them wait for devices that the account has signed in from, so that strangers cannot use up all. */
-export const oneTimeCodesReserved = 5
-/** So many of them come without a pause between different requests: one person may fill in several for a family. */
-export const oneTimeCodesWithoutPause = 5
+import { oneTimeCodeLimits as limits, replaceableSince } from "./one-use-limits.ts"
 
 /** The maximum leaves room for spaces. */
 export const oneTimeCodeField = { label: "Código de verificación", maximum: 12 } as const satisfies FormField
@@ -31,7 +16,7 @@ export function codeIn(text: string): string | null {
   // A letter beside a digit makes it part of a word.
   const runs = text.match(/(?<![\p{L}\d])\d(?:[ .\u00a0–-]?\d)*(?![\p{L}\d])/gu) ?? []
   const whole = new Set(
-    runs.map((run) => run.replace(/\D/g, "")).filter((digits) => digits.length === oneTimeCodeLength),
+    runs.map((run) => run.replace(/\D/g, "")).filter((digits) => digits.length === limits.digits),
   )
   const alone = new Set(text.match(/(?<![\p{L}\d][–-]?)\d{6}(?![–-]?[\p{L}\d])/gu))
   const found = alone.size > 0 ? alone : whole
@@ -62,21 +47,17 @@ export type CodeVerdict = "accepted" | "wrong" | "expired" | "used" | "exhausted
 /** `attempts` counts earlier wrong tries. */
 type StoredCode = { expiresAt: Date; attempts: number; usedAt: Date | null }
 
-export function codeExpiresAt(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + oneTimeCodeLifetimeSeconds * 1000)
-}
-
 /** The caller compares hashes. `matches` is ignored for a code that is no longer valid. */
 export function verifyCode(attempt: { stored: StoredCode; matches: boolean; now: Date }): CodeVerdict {
   const { stored, matches, now } = attempt
   if (stored.usedAt) return "used"
-  if (stored.attempts >= oneTimeCodeMaximumAttempts) return "exhausted"
+  if (stored.attempts >= limits.tries) return "exhausted"
   if (now >= stored.expiresAt) return "expired"
   return matches ? "accepted" : "wrong"
 }
 
 export function mayRequestAnother(lastSentAt: Date | null, now: Date): boolean {
-  return lastSentAt === null || now.getTime() - lastSentAt.getTime() >= oneTimeCodePauseSeconds * 1000
+  return lastSentAt === null || lastSentAt <= replaceableSince(limits, now)
 }
 
 /** As mm:ss: 302 is «05:02». */

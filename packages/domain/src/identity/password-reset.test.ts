@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest"
 import {
-  invitationLifetimeSeconds,
-  isResetPaused,
-  resetLinkExpiresAt,
-  resetLinkState,
-} from "./password-reset.ts"
+  endOfSecret,
+  passwordInvitationLimits,
+  passwordResetLimits,
+  replaceableSince,
+} from "./one-use-limits.ts"
+import { resetLinkState } from "./password-reset.ts"
 
 const askedAt = new Date("2026-11-23T15:00:00Z")
-const expiresAt = resetLinkExpiresAt(askedAt)
+const expiresAt = endOfSecret(passwordResetLimits, askedAt)
 const at = (time: string) => new Date(`2026-11-23T${time}Z`)
 
 describe("a password reset link", () => {
@@ -25,13 +26,14 @@ describe("a password reset link", () => {
   })
 
   it("is open for three days in an invitation", () => {
-    const invited = { expiresAt: resetLinkExpiresAt(askedAt, invitationLifetimeSeconds), usedAt: null }
+    const invited = { expiresAt: endOfSecret(passwordInvitationLimits, askedAt), usedAt: null }
     expect(resetLinkState(invited, new Date("2026-11-26T14:59:59Z"))).toBe("open")
     expect(resetLinkState(invited, new Date("2026-11-26T15:00:00Z"))).toBe("over")
   })
 
   it("cannot be requested again for a minute", () => {
-    expect(isResetPaused(askedAt, at("15:00:59.999"))).toBe(true)
-    expect(isResetPaused(askedAt, at("15:01:00"))).toBe(false)
+    const isPaused = (now: Date) => askedAt > replaceableSince(passwordResetLimits, now)
+    expect(isPaused(at("15:00:59.999"))).toBe(true)
+    expect(isPaused(at("15:01:00"))).toBe(false)
   })
 })

@@ -12,9 +12,6 @@ export type FactorWay = (typeof factorWays)[number]
 export const proofWays = ["password", "totp", "passkey"] as const
 export type ProofWay = (typeof proofWays)[number]
 
-/** From the password to the second factor. */
-export const ticketLifetimeSeconds = 300
-export const ticketTries = 5
 export const challengeLifetimeSeconds = 300
 const recentProofMinutes = 15
 export const recoveryCodeCount = 10

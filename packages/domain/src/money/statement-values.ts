@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from "../dates/calendar-date.ts"
+import { type CalendarDate, dayMilliseconds, isCalendarDate } from "../dates/calendar-date.ts"
 import type { Cents } from "./money.ts"
 import { directionOfWord, directionWord } from "./movement-direction.ts"
 
@@ -60,7 +60,7 @@ function named(match: RegExpExecArray | null): string | null {
 function ofExcel(value: string): string | null {
   const number = /^\d{5}(?:\.\d+)?$/.test(value) ? Math.floor(Number(value)) : 0
   if (number < 36_526) return null // 1 January 2000
-  return new Date((number - excelEpochDays) * 86_400_000).toISOString().slice(0, 10)
+  return new Date((number - excelEpochDays) * dayMilliseconds).toISOString().slice(0, 10)
 }
 
 function calendarDay(year = "", month = "", day = ""): string {

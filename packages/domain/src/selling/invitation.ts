@@ -1,7 +1,4 @@
-import { dayMilliseconds } from "../dates/calendar-date.ts"
-
-/** How long a code opens the request. */
-const invitationDays = 60
+import { convenioInvitationLimits, endOfSecret } from "../identity/one-use-limits.ts"
 
 export const invitationStandings = ["notSent", "sent", "expired", "withdrawn", "started", "issued"] as const
 /** `started`: the person has a request, whatever its state. */
@@ -35,6 +32,6 @@ export function invitationStanding(
 
 /** At the end of the agreement at the latest. */
 export function invitationEnd(now: Date, convenioEnd: Date | null): Date {
-  const end = new Date(now.getTime() + invitationDays * dayMilliseconds)
+  const end = endOfSecret(convenioInvitationLimits, now)
   return convenioEnd && convenioEnd < end ? convenioEnd : end
 }

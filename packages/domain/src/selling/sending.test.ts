@@ -1,9 +1,10 @@
 import { expect, it } from "vitest"
-import { invitableFrom, invitationLimit } from "./sending.ts"
+import { convenioInvitationLimits } from "../identity/one-use-limits.ts"
+import { invitableFrom } from "./sending.ts"
 
 const now = new Date("2026-11-28T15:00:00Z")
 const since = new Date("2026-11-20T15:00:00Z")
-const { most } = invitationLimit
+const { most } = convenioInvitationLimits
 
 it.each([
   [{ invitations: 0, since: null }, null],

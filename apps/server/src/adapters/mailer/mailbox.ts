@@ -38,12 +38,12 @@ export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
       const [local = "", domain] = to.split("@")
       if (domain === refusingDomain) throw new MailRefused(refusals[local] ?? "550 5.1.1 No such mailbox")
       await writerOf(distributorId)({
-        distributor_id: distributorId,
-        to_address: to,
-        received_at: clock.now(),
+        distributorId,
+        toAddress: to,
+        receivedAt: clock.now(),
         subject,
-        text_body: text,
-        html_body: html,
+        textBody: text,
+        htmlBody: html,
       })
     },
   }

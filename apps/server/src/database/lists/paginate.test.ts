@@ -60,7 +60,7 @@ it("neither skips nor repeats a row when others come and go between two pages", 
   const { id } = await aDistributor(test, { name: "aaa, before the first page" })
   const second = await inOrder(2, first.next)
   expect(second.rows.map((row) => row.id)).toEqual(expected.slice(2, 4))
-  await test.owner.deleteFrom("distributor_hosts").where("distributor_id", "=", id).execute()
+  await test.owner.deleteFrom("distributorHosts").where("distributorId", "=", id).execute()
   await test.owner.deleteFrom("distributors").where("id", "=", id).execute()
 })
 

@@ -6,10 +6,11 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Crash, type CrashPoint, crashAt } from "../../crash-points.ts"
 import type { Settings } from "../../env.ts"
+import { hashToken } from "../../features/identity/one-use-secrets/secret-text.ts"
 import { recoveryHashes } from "../../features/identity/second-factors/recovery-codes.ts"
 import { openTotpSecret, sealTotpSecret } from "../../features/identity/second-factors/totp.ts"
 import { insertStoredFile, readStoredFile, storeContent } from "../../features/platform/files/stored-files.ts"
-import { resumeTokenHash, resumeTokenOf } from "../../features/requests/requests/resume-token.ts"
+import { resumeTokenOf } from "../../features/requests/requests/resume-token.ts"
 import { codeHashes, codeOf, newCode } from "../../features/selling/distributor-codes/code.ts"
 import { openDeps } from "../../open-deps.ts"
 import { newId, systemRandom } from "../../random.ts"
@@ -204,20 +205,20 @@ describe("once no server runs", () => {
     const before = await at()
     const id = newId(systemRandom, clock.now())
     const code = newCode(id, before)
-    const token = resumeTokenOf({ id, resume_generation: 1 }, before)
-    const request = { id, resume_generation: 1, resume_token_hash: resumeTokenHash(token) }
+    const token = resumeTokenOf({ id, resumeGeneration: 1 }, before)
+    const request = { id, resumeGeneration: 1, resumeTokenHash: hashToken(token) }
     const [recovery] = recoveryHashes(subject, "ABCD", before)
     const next = randomBytes(32)
     await rotate(next, [former])
     former = next
     const after = await at()
     expect(codeOf(code, after)).toBe(codeOf(code, before))
-    expect(codeHashes(codeOf(code, before), after)).toContainEqual(code.code_hash)
+    expect(codeHashes(codeOf(code, before), after)).toContainEqual(code.codeHash)
     expect(resumeTokenOf(request, after)).toBe(token)
     expect(recoveryHashes(subject, "ABCD", after)).toContainEqual(recovery)
     expect(newCode(id, after)).not.toEqual(code)
-    expect(resumeTokenOf({ id, resume_generation: 2 }, after)).not.toBe(
-      resumeTokenOf({ id, resume_generation: 2 }, before),
+    expect(resumeTokenOf({ id, resumeGeneration: 2 }, after)).not.toBe(
+      resumeTokenOf({ id, resumeGeneration: 2 }, before),
     )
   })
 })

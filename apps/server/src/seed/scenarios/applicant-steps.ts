@@ -149,7 +149,7 @@ export const chargeToAccount: Step = {
     if (!id) throw new Error("The distributor has no internal client")
     const { number } = await requestOf(run)
     const charge = { number: number ?? "", identity: scenario.person.identity }
-    await chargeMonthlyAccount(scope, { actor: { area: "client", id }, ...charge }, deps)
+    await chargeMonthlyAccount({ scope, actor: { area: "client", id }, body: charge }, deps)
   },
 }
 
@@ -165,7 +165,7 @@ export const expire: Step = {
   minutes: 0,
   async run(run) {
     const { scope, deps, clock, requestId } = run
-    const due = (await requestOf(run)).expires_at?.getTime() ?? 0
+    const due = (await requestOf(run)).expiresAt?.getTime() ?? 0
     const hour = 3_600_000
     clock.advanceTo(new Date((Math.floor(due / hour) + 1) * hour + 7 * 60_000))
     await expireRequest(scope, requestId, deps)

@@ -50,21 +50,24 @@ export function issue({ renews }: { renews?: string } = {}): Step {
       const { scope, deps, inbox, device, requestId: id } = run
       if (!device) throw new Error(`${run.scenario.key} has no key`)
       const request = await requestOf(run)
-      const actor: Actor = { area: "client", id: request.client_id ?? "" }
-      await sendActivationCode(scope, { actor, id }, deps)
+      const actor: Actor = { area: "client", id: request.clientId ?? "" }
+      await sendActivationCode({ scope, actor, params: { id } }, deps)
       await confirmActivationCode(scope, { actor, id, code: await inbox.code() }, deps)
-      await saveKeyCopy(scope, { actor, id, copy: base64(device.copy) }, deps)
+      await saveKeyCopy({ scope, actor, params: { id }, body: { copy: base64(device.copy) } }, deps)
       const commonName = holderNames(request)
       const pkcs10 = await makeCertificationRequest(device.key, { commonName })
       const certificationRequest = base64(pkcs10)
-      const issued = await requestCertificate(scope, { actor, id, certificationRequest }, deps)
+      const issued = await requestCertificate(
+        { scope, actor, params: { id }, body: { certificationRequest } },
+        deps,
+      )
       const p12 = await packDemoP12({
         privateKey: device.key.privateKey,
         certificate: fromBase64(issued.certificate),
         chain: issued.chain.map(fromBase64),
       })
-      await saveP12(scope, { actor, id, p12: base64(p12) }, deps)
-      if (renews) await replace(run, renews, await serialOf(run, actor))
+      await saveP12({ scope, actor, params: { id }, body: { p12: base64(p12) } }, deps)
+      if (renews) await replace(run, renews, await serialOf(run, actor.id))
     },
   }
 }
@@ -74,8 +77,11 @@ async function replace({ scope, deps }: ScenarioRun, renewed: string, replacedBy
   await inScope(deps.db, scope, (tx) => markReplaced(tx, { requestEnd, replacedBy }))
 }
 
-async function serialOf({ scope, deps, requestId: id }: ScenarioRun, actor: Actor): Promise<string> {
-  const { certificateSerial } = await getClientRequest(scope, { actor, id }, deps)
+async function serialOf({ scope, deps, requestId: id }: ScenarioRun, clientId: string): Promise<string> {
+  const { certificateSerial } = await getClientRequest(
+    { scope, actor: { area: "client", id: clientId }, params: { id } },
+    deps,
+  )
   if (!certificateSerial) throw new Error(`Request ${id} has no certificate`)
   return certificateSerial
 }
@@ -86,9 +92,9 @@ export function revoke(days: number, reason: HolderRevocationReason, note: strin
     minutes: days * 24 * 60,
     async run(run) {
       const { scope, deps, inbox, clock } = run
-      const actor: Actor = { area: "client", id: (await requestOf(run)).client_id ?? "" }
-      const serial = await serialOf(run, actor)
-      await sendRevocationCode(scope, { actor, serial }, deps)
+      const actor: Actor = { area: "client", id: (await requestOf(run)).clientId ?? "" }
+      const serial = await serialOf(run, actor.id)
+      await sendRevocationCode({ scope, actor, params: { serial } }, deps)
       const typed = { reason, note, eventDate: ecuadorDay(clock.now()), code: await inbox.code() }
       await revokeCertificate(scope, { actor, serial, ...typed }, deps)
     },

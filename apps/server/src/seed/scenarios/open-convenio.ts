@@ -16,28 +16,30 @@ export async function openConvenio(
 ): Promise<{ flow: PurchaseFlow }> {
   // The place of the quota stays locked until the scenario commits.
   await turn
-  const [convenio] = (await listConvenios(scope, { search: demoConvenio }, deps)).rows
+  const [convenio] = (await listConvenios({ scope, query: { search: demoConvenio } }, deps)).rows
   if (!convenio) throw new ApiError("NOT_FOUND")
   const { identity, names, surname1, surname2, email, phone } = scenario.person
   const actor = cast.executive
   const { id } = await insertPerson(
-    scope,
     {
+      scope,
       actor,
-      convenio: convenio.id,
-      invite: true,
-      identity,
-      names,
-      surname1,
-      surname2,
-      email,
-      phone,
-      kind: scenario.kind,
-      validity: scenario.validity,
+      body: {
+        convenio: convenio.id,
+        invite: true,
+        identity,
+        names,
+        surname1,
+        surname2,
+        email,
+        phone,
+        kind: scenario.kind,
+        validity: scenario.validity,
+      },
     },
     deps,
   )
-  const { link } = await readLink(scope, { actor, id }, deps)
+  const { link } = await readLink({ scope, actor, params: { id } }, deps)
   const code = new URL(link).searchParams.get("codigo") ?? ""
   return await openInvitation(scope, { code, address: null }, { ...deps, random })
 }

@@ -70,19 +70,26 @@ export async function issueCertificate(
 ): Promise<string> {
   const { deps: own, mails } = makerDeps(deps)
   const request = await requestOf(scope, id, deps)
-  const actor: Actor = { area: "client", id: request.client_id ?? "" }
+  const actor: Actor = { area: "client", id: request.clientId ?? "" }
   const key = await makeHolderKey(2048)
-  await sendActivationCode(scope, { actor, id }, own)
+  await sendActivationCode({ scope, actor, params: { id } }, own)
   await confirmActivationCode(scope, { actor, id, code: await mails.code() }, own)
   await saveKeyCopy(
-    scope,
-    { actor, id, copy: base64(await wrapKey(key.privateKey, password, copyRounds)) },
+    {
+      scope,
+      actor,
+      params: { id },
+      body: { copy: base64(await wrapKey(key.privateKey, password, copyRounds)) },
+    },
     own,
   )
   const certificationRequest = base64(
     await makeCertificationRequest(key, { commonName: holderNames(request) }),
   )
-  const issued = await requestCertificate(scope, { actor, id, certificationRequest }, own)
+  const issued = await requestCertificate(
+    { scope, actor, params: { id }, body: { certificationRequest } },
+    own,
+  )
   const pack = packers.get(password) ?? p12Packer(password)
   packers.set(password, pack)
   const p12 = base64(
@@ -92,7 +99,7 @@ export async function issueCertificate(
       chain: issued.chain.map(fromBase64),
     }),
   )
-  await saveP12(scope, { actor, id, p12 }, own)
+  await saveP12({ scope, actor, params: { id }, body: { p12 } }, own)
   await mails.deliver()
   return p12
 }

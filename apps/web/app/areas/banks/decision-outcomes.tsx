@@ -2,7 +2,7 @@ import { Box, Button } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
 import { Note } from "../../ui/content/note.tsx"
-import { NoticeDialog } from "../../ui/dialog/notice-dialog.tsx"
+import { Dialog } from "../../ui/dialog/dialog.tsx"
 
 export interface ShownOutcomes extends BankOutcomes {
   verb: "confirmados" | "rechazados"
@@ -27,10 +27,10 @@ export function DecisionOutcomes({
           </Note>
         ) : null}
       </Box>
-      <NoticeDialog
+      <Dialog
         opened={failed.length > 0}
         title={`${decided} ${verb}, ${failed.length} no`}
-        onEscape={onClose}
+        onClose={onClose}
         actions={<Button onClick={onClose}>Entendido</Button>}
       >
         <ul>
@@ -41,7 +41,7 @@ export function DecisionOutcomes({
             </li>
           ))}
         </ul>
-      </NoticeDialog>
+      </Dialog>
     </>
   )
 }

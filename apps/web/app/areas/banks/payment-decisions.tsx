@@ -10,7 +10,7 @@ import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
 import { useEndpointIntent } from "../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../ui/dialog/dialog.tsx"
 import { ReasonDialog } from "../../ui/dialog/reason-dialog.tsx"
 import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
 

@@ -3,8 +3,7 @@ import { screen, waitFor } from "@testing-library/react"
 import { useState } from "react"
 import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
-import { ConfirmDialog } from "./confirm-dialog.tsx"
-import { NoticeDialog } from "./notice-dialog.tsx"
+import { ConfirmDialog, Dialog } from "./dialog.tsx"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 it("closes only the top dialog on Escape, and returns the focus", async () => {
@@ -44,9 +43,9 @@ it("closes only the top dialog on Escape, and returns the focus", async () => {
 it("does not close a notice without onEscape on Escape", async () => {
   const { user } = openScreen({
     Component: () => (
-      <NoticeDialog opened title="Falta configurar" actions={<button type="button">Volver</button>}>
+      <Dialog opened title="Falta configurar" actions={<button type="button">Volver</button>}>
         Texto
-      </NoticeDialog>
+      </Dialog>
     ),
   })
   await screen.findByRole("dialog")

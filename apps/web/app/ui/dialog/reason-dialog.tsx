@@ -2,7 +2,7 @@ import { Box } from "@mantine/core"
 import { required } from "@trazo/domain/forms/field-rules"
 import { useRef, useState } from "react"
 import { ReasonField, type ReasonFieldProps } from "../fields/reason-field.tsx"
-import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx"
+import { ConfirmDialog, type ConfirmDialogProps } from "./dialog.tsx"
 
 interface ReasonDialogProps
   extends Omit<ConfirmDialogProps, "onConfirm" | "focus">,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { Fragment, useEffect, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
-import { ConfirmDialog } from "../dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../dialog/dialog.tsx"
 import { ErrorSummary } from "../fields/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../files/pending-work.tsx"
 import { ConflictNotice } from "./conflict-notice.tsx"
@@ -32,14 +32,14 @@ interface EditorFormProps {
   /** Labels by field name: the summary of errors and the conflict notice name the fields by them. */
   labels: Record<string, string>
   /** Stored values. If they change while there is unsaved input, another person saved first. */
-  stored?: Stored
+  stored?: Stored | undefined
   /** The API's error code for a conflict with another person's save. */
   conflictCode?: string
   /**
    * The record's last change. The form sends the version that its input is based on as `version`. The route's
    * shouldRevalidate is `revalidateAfterConflict`, so that a refused save reads the other person's values.
    */
-  lastChange?: LastChange
+  lastChange?: LastChange | undefined
   /** Asks before each save. `describe` shows what the input changes. */
   confirmation?: { title: string; confirmLabel: string; describe: (form: FormData) => React.ReactNode }
   submitLabel: string

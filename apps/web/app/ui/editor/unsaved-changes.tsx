@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useId, useMemo, useRef } from "react"
 import { useBeforeUnload, useBlocker } from "react-router"
-import { ConfirmDialog } from "../dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../dialog/dialog.tsx"
 
 type Register = (id: string, isDirty: boolean) => void
 const RegisterContext = createContext<Register>(() => {})

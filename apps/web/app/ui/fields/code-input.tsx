@@ -1,13 +1,7 @@
 import { Box, Button, Group, Input, PinInput } from "@mantine/core"
 import "@mantine/core/styles/PinInput.layer.css"
-import {
-  codeIn,
-  formatCountdown,
-  oneTimeCodeField,
-  oneTimeCodeLength,
-  oneTimeCodeLifetimeSeconds,
-  oneTimeCodePauseSeconds,
-} from "@trazo/domain/identity/one-time-code"
+import { codeIn, formatCountdown, oneTimeCodeField } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import { useEffect, useId, useRef, useState } from "react"
 import classes from "./code-input.module.css"
 import { useSecondsLeft } from "./use-seconds-left.ts"
@@ -39,7 +33,7 @@ export function CodeInput({
   hint,
   error,
   sentKey,
-  lifetimeSeconds = oneTimeCodeLifetimeSeconds,
+  lifetimeSeconds = oneTimeCodeLimits.seconds,
   onComplete,
   onResend,
   disabled = false,
@@ -57,12 +51,13 @@ export function CodeInput({
     setCode(found)
     boxes.current
       ?.querySelectorAll("input")
-      .item(oneTimeCodeLength - 1)
+      .item(oneTimeCodeLimits.digits - 1)
       .focus()
     onComplete?.(found)
   }
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
-  const pause = left === 0 ? 0 : Math.max(0, oneTimeCodePauseSeconds - (oneTimeCodeLifetimeSeconds - left))
+  const pause =
+    left === 0 ? 0 : Math.max(0, oneTimeCodeLimits.pauseSeconds - (oneTimeCodeLimits.seconds - left))
   const boxes = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (takesFocus) boxes.current?.querySelector("input")?.focus()
@@ -70,12 +65,12 @@ export function CodeInput({
   // Clears a refused code. Typing over a complete code would not call `onComplete`.
   useEffect(() => {
     if (!serverError || disabled) return
-    setCode((typed) => (typed.length === oneTimeCodeLength ? "" : typed))
+    setCode((typed) => (typed.length === oneTimeCodeLimits.digits ? "" : typed))
     boxes.current?.querySelector("input")?.focus()
   }, [serverError, disabled])
   useInsertedText(boxes, take)
   useSubmitGuard(boxes, () => {
-    if (code.length === oneTimeCodeLength) return true
+    if (code.length === oneTimeCodeLimits.digits) return true
     setProblem(incomplete)
     boxes.current?.querySelectorAll("input").item(code.length).focus()
     return false
@@ -95,7 +90,7 @@ export function CodeInput({
           <PinInput
             // Without an id, PinInput recreates its boxes after the first render, which loses the focus.
             id={`${id}-boxes`}
-            length={oneTimeCodeLength}
+            length={oneTimeCodeLimits.digits}
             type="number"
             inputMode="numeric"
             oneTimeCode
@@ -107,7 +102,7 @@ export function CodeInput({
             error={Boolean(problem ?? serverError)}
             disabled={disabled}
             getInputProps={(index) => ({
-              "aria-label": `Dígito ${index + 1} de ${oneTimeCodeLength}`,
+              "aria-label": `Dígito ${index + 1} de ${oneTimeCodeLimits.digits}`,
               "aria-invalid": Boolean(problem ?? serverError),
             })}
             onChange={(next) => {
@@ -138,7 +133,7 @@ export function CodeInput({
 
 const noCode = "Lo que insertó no tiene un código de 6 dígitos. Cópielo otra vez o escríbalo."
 
-const incomplete = `Escriba los ${oneTimeCodeLength} dígitos del código.`
+const incomplete = `Escriba los ${oneTimeCodeLimits.digits} dígitos del código.`
 
 /** An incomplete code is not sent: it would use up an attempt. Buttons with a name ask for something else. */
 function useSubmitGuard(boxes: React.RefObject<HTMLElement | null>, isComplete: () => boolean): void {

@@ -1,4 +1,5 @@
 import { parsePeriod } from "@trazo/domain/desk/period"
+import { isUuid } from "@trazo/domain/text/uuid"
 import {
   createLoader,
   createParser,
@@ -67,9 +68,23 @@ export interface ListAddress {
   cursor: string | null
 }
 
+type SetParameters<Address> = { [Key in keyof Address]?: Exclude<Address[Key], null> }
+
+/** The query of a list's endpoint: the parameters of the address that are set. */
+export function queryOf<Address extends object>(address: Address): SetParameters<Address> {
+  const set = Object.entries(address).filter(([, value]) => value !== null && value !== "")
+  return Object.fromEntries(set) as SetParameters<Address>
+}
+
 /** A period of days, as `formatPeriod` writes it. Anything else is read as null. */
 export const periodParam = createParser<string>({
   parse: (text) => (parsePeriod(text) ? text : null),
+  serialize: (text) => text,
+})
+
+/** A row's id. Anything else is read as null. */
+export const uuidParam = createParser<string>({
+  parse: (text) => (isUuid(text) ? text : null),
   serialize: (text) => text,
 })
 

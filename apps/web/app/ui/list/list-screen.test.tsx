@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router"
 import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
 import { choiceParam, defineList } from "./define-list.ts"
-import { FilterChips } from "./filter-chips.tsx"
 import { ListScreen } from "./list-screen.tsx"
 import { csvOf } from "./use-csv-export.ts"
 
@@ -24,25 +23,25 @@ function People() {
   return (
     <ListScreen
       list={list}
-      address={address}
+      data={{
+        address,
+        rows: all.filter(({ name }) => name.includes(address.search.toUpperCase())),
+        next: "C1",
+        previous: null,
+      }}
       label="Personas"
-      rows={all.filter(({ name }) => name.includes(address.search.toUpperCase()))}
       columns={columns}
-      row={{ id: ({ id }) => id, to: ({ id }) => `/otra?de=${id}`, name: ({ name }) => name }}
+      row={{ to: ({ id }) => `/otra?de=${id}`, name: ({ name }) => name }}
       counted="2 personas"
       search={{ label: "Buscar personas" }}
-      filters={
-        <FilterChips
-          label="Estado"
-          chosen={address.state}
-          choices={[
-            { value: null, label: "Todas" },
-            { value: "active" as const, label: "Activas", count: 3 },
-          ]}
-          hrefOf={(state) => list.href({ ...address, state, cursor: null })}
-        />
-      }
-      pages={{ next: "C1", previous: null }}
+      filter={{
+        param: "state",
+        label: "Estado",
+        choices: [
+          { value: null, label: "Todas" },
+          { value: "active", label: "Activas", count: 3 },
+        ],
+      }}
       bulk={({ ids }) => <span>elegidas: {ids.join(" ")}</span>}
       empty={<p>Nadie</p>}
     />
@@ -128,11 +127,10 @@ it("shows the chosen order while its rows load, and keeps the later of two choic
       return (
         <ListScreen
           list={ordered}
-          address={ordered.read(params)}
+          data={{ address: ordered.read(params), rows: all }}
           label="Personas"
-          rows={all}
           columns={columns}
-          row={{ id: ({ id }) => id, to: () => "/otra", name: ({ name }) => name }}
+          row={{ to: () => "/otra", name: ({ name }) => name }}
           counted="2 personas"
           search={{ label: "Buscar personas" }}
           order={{
@@ -143,7 +141,6 @@ it("shows the chosen order while its rows load, and keeps the later of two choic
               { value: "city", label: "Por ciudad" },
             ],
           }}
-          pages={{ next: null, previous: null }}
           empty={null}
         />
       )

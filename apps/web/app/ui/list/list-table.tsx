@@ -27,7 +27,6 @@ export interface Column<Row> extends CsvColumn<Row> {
 }
 
 export interface ListRow<Row> {
-  id: (row: Row) => string
   /** Null for a row whose page the user may not open. */
   to: (row: Row) => To | null
   /** The accessible name of the row's checkbox. */
@@ -36,7 +35,7 @@ export interface ListRow<Row> {
   state?: unknown
 }
 
-interface ListTableProps<Row> {
+interface ListTableProps<Row extends { id: string }> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   row: ListRow<Row>
@@ -46,7 +45,13 @@ interface ListTableProps<Row> {
 }
 
 /** Rows of 40 px, or cards where the list is at most 840 px wide. The cards are CSS, because Mantine's Table has none. */
-export function ListTable<Row>({ rows, columns, row, selection, label }: ListTableProps<Row>) {
+export function ListTable<Row extends { id: string }>({
+  rows,
+  columns,
+  row,
+  selection,
+  label,
+}: ListTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, selection?.toggle)
   return (
@@ -73,14 +78,14 @@ export function ListTable<Row>({ rows, columns, row, selection, label }: ListTab
       </Table.Thead>
       <Table.Tbody ref={body}>
         {rows.map((one) => (
-          <Table.Tr key={row.id(one)} data-selected={selection?.has(row.id(one))}>
+          <Table.Tr key={one.id} data-selected={selection?.has(one.id)}>
             {selection ? (
               <Table.Td className={classes.check ?? ""}>
                 <Checkbox
                   size="sm"
                   aria-label={`Elegir ${row.name(one)}`}
-                  checked={selection.has(row.id(one))}
-                  onChange={() => selection.toggle(row.id(one))}
+                  checked={selection.has(one.id)}
+                  onChange={() => selection.toggle(one.id)}
                 />
               </Table.Td>
             ) : null}
@@ -94,13 +99,13 @@ export function ListTable<Row>({ rows, columns, row, selection, label }: ListTab
   )
 }
 
-interface ListCellProps<Row> {
+interface ListCellProps<Row extends { id: string }> {
   column: Column<Row>
   one: Row
   row: ListRow<Row>
 }
 
-function ListCell<Row>({ column, one, row }: ListCellProps<Row>) {
+function ListCell<Row extends { id: string }>({ column, one, row }: ListCellProps<Row>) {
   const { cell, title, isNumber, isName, isWide, needsRoom, card = "line" } = column
   const shape = {
     "data-card": card,
@@ -116,7 +121,7 @@ function ListCell<Row>({ column, one, row }: ListCellProps<Row>) {
       {to === null ? (
         cell(one)
       ) : (
-        <Link to={to} state={row.state} className={classes.link} data-row-link={row.id(one)}>
+        <Link to={to} state={row.state} className={classes.link} data-row-link={one.id}>
           {cell(one)}
         </Link>
       )}

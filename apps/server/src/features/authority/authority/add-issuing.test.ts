@@ -33,7 +33,7 @@ async function rootKey(): Promise<KeyedCertificate> {
     .selectAll()
     .where("id", "=", "root")
     .executeTakeFirstOrThrow()
-  return openKey({ certificate: row.certificate, encryptedKey: row.encrypted_key ?? "" }, deps.settings)
+  return openKey({ certificate: row.certificate, encryptedKey: row.encryptedKey ?? "" }, deps.settings)
 }
 
 /** Verifies a certificate of `issuer` against the root and the lists that `after` publishes, and asks OCSP. */

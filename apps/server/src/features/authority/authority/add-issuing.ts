@@ -49,19 +49,19 @@ export async function addIssuing(
     }
     const id = nextId("issuing")
     const ids = [
-      { id, issuer_id: "root" },
-      { id: nextId("ocsp"), issuer_id: id },
+      { id, issuerId: "root" },
+      { id: nextId("ocsp"), issuerId: id },
     ]
-    const created_at = sources.clock.now()
+    const createdAt = sources.clock.now()
     if (stored.length === 0)
       await unscopedInsertAuthorities(tx, [
-        { id: "root", issuer_id: null, certificate: root, encrypted_key: null, created_at },
+        { id: "root", issuerId: null, certificate: root, encryptedKey: null, createdAt },
       ])
     const rows = sealed.map(({ certificate, encryptedKey }, index) => ({
       ...(ids[index] as (typeof ids)[number]),
       certificate,
-      encrypted_key: encryptedKey,
-      created_at,
+      encryptedKey,
+      createdAt,
     }))
     await unscopedInsertAuthorities(tx, rows)
     return id

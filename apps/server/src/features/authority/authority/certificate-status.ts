@@ -11,8 +11,8 @@ export function recordIntent(
   { serial, notAfter }: { serial: string; notAfter: Date },
   { clock, authority }: Pick<Deps, "clock" | "authority">,
 ): void {
-  const row = { serial, status: "intent" as const, not_after: notAfter, updated_at: clock.now() }
-  tx.defer(insertStatuses, { ...row, authority_id: authority.id })
+  const row = { serial, status: "intent" as const, notAfter, updatedAt: clock.now() }
+  tx.defer(insertStatuses, { ...row, authorityId: authority.id })
 }
 
 type StatusChange =
@@ -43,7 +43,7 @@ export async function recordIssued(
 /** @returns since when the register has the certificate as suspended */
 export async function onHoldSince(tx: ScopedTransaction, serial: string): Promise<Date | null> {
   const row = await unscopedFindStatus(tx, serial)
-  return row?.status === "suspended" ? row.revoked_at : null
+  return row?.status === "suspended" ? row.revokedAt : null
 }
 
 /**
@@ -57,7 +57,7 @@ export async function recordCertificateStatus(
 ): Promise<void> {
   const { serial } = change
   const now = clock.now()
-  if (!(await unscopedUpdateStatus(tx, serial, { ...columnsOf(change, now), updated_at: now }))) {
+  if (!(await unscopedUpdateStatus(tx, serial, { ...columnsOf(change, now), updatedAt: now }))) {
     throw new Error(`Serial ${serial} is revoked or unknown to the authority`)
   }
   await jobs.enqueue(tx, "publish-revocation", { serial })
@@ -66,12 +66,12 @@ export async function recordCertificateStatus(
 function columnsOf(change: StatusChange, now: Date): StatusChanges {
   switch (change.status) {
     case "released":
-      return { status: "good", revoked_at: null }
+      return { status: "good", revokedAt: null }
     case "suspended":
-      return { status: "suspended", revoked_at: now }
+      return { status: "suspended", revokedAt: now }
     case "revoked": {
-      const { reason: reason_code, invalidityDate: invalidity_date = null } = change
-      return { status: "revoked", revoked_at: now, reason_code, invalidity_date }
+      const { reason: reasonCode, invalidityDate = null } = change
+      return { status: "revoked", revokedAt: now, reasonCode, invalidityDate }
     }
   }
 }
@@ -84,16 +84,16 @@ export async function recordInvalidityDate(
   await unscopedSetInvalidityDate(tx, serial, date)
 }
 
-export type CertificateStatusRow = Database["certificate_status"]
+export type CertificateStatusRow = Database["certificateStatus"]
 
 function insertStatuses(
   tx: ScopedTransaction,
-  rows: Pick<CertificateStatusRow, "serial" | "authority_id" | "status" | "not_after" | "updated_at">[],
+  rows: Pick<CertificateStatusRow, "serial" | "authorityId" | "status" | "notAfter" | "updatedAt">[],
 ): Compilable {
-  return tx.insertInto("certificate_status").values(rows)
+  return tx.insertInto("certificateStatus").values(rows)
 }
 
-type StatusChanges = Partial<Omit<CertificateStatusRow, "serial" | "authority_id">>
+type StatusChanges = Partial<Omit<CertificateStatusRow, "serial" | "authorityId">>
 
 /**
  * A `revoked_at` that is set already is kept: a suspended certificate is revoked as from its suspension.
@@ -102,12 +102,12 @@ type StatusChanges = Partial<Omit<CertificateStatusRow, "serial" | "authority_id
 async function unscopedUpdateStatus(
   tx: AnyTransaction,
   serial: string,
-  { revoked_at, ...changes }: StatusChanges,
+  { revokedAt, ...changes }: StatusChanges,
 ): Promise<boolean> {
-  const since = revoked_at && { revoked_at: sql<Date>`coalesce(revoked_at, ${revoked_at})` }
+  const since = revokedAt && { revokedAt: sql<Date>`coalesce(revoked_at, ${revokedAt})` }
   const result = await tx
-    .updateTable("certificate_status")
-    .set({ ...changes, ...(revoked_at === null ? { revoked_at } : since) })
+    .updateTable("certificateStatus")
+    .set({ ...changes, ...(revokedAt === null ? { revokedAt } : since) })
     .where("serial", "=", serial)
     .where("status", "<>", "revoked")
     .executeTakeFirst()
@@ -120,8 +120,8 @@ async function unscopedSetIssued(
   { serial, now }: { serial: string; now: Date },
 ): Promise<CertificateStatusRow["status"] | null> {
   const row = await tx
-    .updateTable("certificate_status")
-    .set({ status: sql`case status when 'intent' then 'good' else status end`, updated_at: now })
+    .updateTable("certificateStatus")
+    .set({ status: sql`case status when 'intent' then 'good' else status end`, updatedAt: now })
     .where("serial", "=", serial)
     .where("status", "in", ["intent", "suspended"])
     .returning("status")
@@ -132,8 +132,8 @@ async function unscopedSetIssued(
 /** Sets when the cause of a revocation happened (RFC 5280 section 5.3.2). */
 async function unscopedSetInvalidityDate(tx: AnyTransaction, serial: string, date: Date): Promise<void> {
   await tx
-    .updateTable("certificate_status")
-    .set({ invalidity_date: date })
+    .updateTable("certificateStatus")
+    .set({ invalidityDate: date })
     .where("serial", "=", serial)
     .where("status", "=", "revoked")
     .execute()
@@ -143,7 +143,7 @@ export async function unscopedFindStatus(
   tx: AnyTransaction,
   serial: string,
 ): Promise<CertificateStatusRow | undefined> {
-  return tx.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
+  return tx.selectFrom("certificateStatus").selectAll().where("serial", "=", serial).executeTakeFirst()
 }
 
 /** Statuses of one issuing authority. One parameter for all serials, so that the statement is planned once. */
@@ -152,16 +152,16 @@ export async function unscopedFindStatuses(
   { authorityId, serials }: { authorityId: string; serials: string[] },
 ): Promise<CertificateStatusRow[]> {
   return tx
-    .selectFrom("certificate_status")
+    .selectFrom("certificateStatus")
     .selectAll()
-    .where("authority_id", "=", authorityId)
+    .where("authorityId", "=", authorityId)
     .where("serial", "=", sql<string>`any(${serials}::text[])`)
     .execute()
 }
 
 /** The number of the last committed change that was announced. */
 export async function unscopedStatusGeneration(tx: PlatformTransaction): Promise<string> {
-  const row = await tx.selectFrom("certificate_status_generation").select("value").executeTakeFirstOrThrow()
+  const row = await tx.selectFrom("certificateStatusGeneration").select("value").executeTakeFirstOrThrow()
   return row.value
 }
 
@@ -170,12 +170,12 @@ export async function unscopedRecentGoodSerials(
   { authorityId, now, limit }: { authorityId: string; now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await tx
-    .selectFrom("certificate_status")
+    .selectFrom("certificateStatus")
     .select("serial")
-    .where("authority_id", "=", authorityId)
+    .where("authorityId", "=", authorityId)
     .where("status", "=", "good")
-    .where("not_after", ">", now)
-    .orderBy("updated_at", "desc")
+    .where("notAfter", ">", now)
+    .orderBy("updatedAt", "desc")
     .limit(limit)
     .execute()
   return rows.map(({ serial }) => serial)
@@ -188,12 +188,12 @@ export async function unscopedListedSerials(
   endedAfter: Date,
 ): Promise<CertificateStatusRow[]> {
   return tx
-    .selectFrom("certificate_status")
+    .selectFrom("certificateStatus")
     .selectAll()
-    .where("authority_id", "=", authorityId)
+    .where("authorityId", "=", authorityId)
     .where("status", "in", ["revoked", "suspended"])
-    .where("not_after", ">", endedAfter)
-    .orderBy("revoked_at")
+    .where("notAfter", ">", endedAfter)
+    .orderBy("revokedAt")
     .orderBy("serial")
     .execute()
 }

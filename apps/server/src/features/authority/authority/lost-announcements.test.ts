@@ -96,8 +96,7 @@ test("notices at the second poll that an announcement was lost", async () => {
 test("numbers the changes of parallel transactions without gaps", async () => {
   const numberNow = async () =>
     Number(
-      (await owner.selectFrom("certificate_status_generation").select("value").executeTakeFirstOrThrow())
-        .value,
+      (await owner.selectFrom("certificateStatusGeneration").select("value").executeTakeFirstOrThrow()).value,
     )
   const others = await Promise.all([1, 2, 3, 4].map(() => aRegisteredCertificate(testApp)))
   const before = await numberNow()

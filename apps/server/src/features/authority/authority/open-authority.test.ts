@@ -33,8 +33,8 @@ describe("the authority created at the first start", () => {
   it("stores its keys encrypted with the passphrase", async () => {
     const rows = await owner.selectFrom("authorities").selectAll().execute()
     expect(rows.map(({ id }) => id).sort()).toEqual(["issuing", "ocsp", "root"])
-    for (const { encrypted_key } of rows) {
-      const pem = { "key.pem": encrypted_key ?? "" }
+    for (const { encryptedKey } of rows) {
+      const pem = { "key.pem": encryptedKey ?? "" }
       expect(
         await opensslTextAsync(["pkey", "-in", "key.pem", "-passin", "pass:guessed", "-noout"], pem),
       ).toMatch(/bad decrypt|maybe wrong password/)

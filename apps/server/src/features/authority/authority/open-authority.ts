@@ -60,9 +60,9 @@ async function authorityRows(
   { root, issuing, responder }: AuthorityKeys,
   sources: AuthoritySources,
 ): Promise<StoredAuthority[]> {
-  const row = async (id: string, issuer_id: string | null, key: KeyedCertificate) => {
+  const row = async (id: string, issuerId: string | null, key: KeyedCertificate) => {
     const { certificate, encryptedKey } = await sealKey(key, sources)
-    return { id, issuer_id, certificate, encrypted_key: encryptedKey, created_at: sources.clock.now() }
+    return { id, issuerId, certificate, encryptedKey, createdAt: sources.clock.now() }
   }
   return Promise.all([
     row("root", null, root),
@@ -88,14 +88,14 @@ function openKeys(stored: StoredAuthority[], { settings }: Sources): OwnAuthorit
       id: row.id as IssuingId,
       issuing: openKeyOf(row),
       responder: openKeyOf(
-        stored.findLast(({ id, issuer_id }) => id.startsWith("ocsp") && issuer_id === row.id),
+        stored.findLast(({ id, issuerId }) => id.startsWith("ocsp") && issuerId === row.id),
       ),
     })),
   }
 }
 
-function storedKey({ certificate, encrypted_key }: StoredAuthority): StoredKey | null {
-  return encrypted_key === null ? null : { certificate, encryptedKey: encrypted_key }
+function storedKey({ certificate, encryptedKey }: StoredAuthority): StoredKey | null {
+  return encryptedKey === null ? null : { certificate, encryptedKey }
 }
 
 /**

@@ -39,15 +39,15 @@ export async function readAuthority(
     ],
     lists: lists.flatMap((row) => {
       if (!row) return []
-      const authority = row.authority_id as ListedAuthority
-      const dueAt = row.this_update.getTime() + listWindow(authority).dueAfterDays * dayMilliseconds
+      const authority = row.authorityId as ListedAuthority
+      const dueAt = row.thisUpdate.getTime() + listWindow(authority).dueAfterDays * dayMilliseconds
       return {
         authority,
         number: row.number,
         entries: countCrlEntries(row.der),
         dueAt: new Date(dueAt),
-        thisUpdate: row.this_update,
-        nextUpdate: row.next_update,
+        thisUpdate: row.thisUpdate,
+        nextUpdate: row.nextUpdate,
       }
     }),
   }

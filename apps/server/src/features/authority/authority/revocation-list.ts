@@ -3,16 +3,16 @@ import type { Database } from "../../../database/schema.ts"
 import type { PlatformTransaction } from "../../../database/scope.ts"
 import type { ListedAuthority } from "./stored-authority.ts"
 
-export type RevocationListRow = Database["revocation_lists"]
+export type RevocationListRow = Database["revocationLists"]
 
 export async function unscopedLatestList(
   tx: PlatformTransaction,
   authorityId: ListedAuthority,
 ): Promise<RevocationListRow | undefined> {
   return tx
-    .selectFrom("revocation_lists")
+    .selectFrom("revocationLists")
     .selectAll()
-    .where("authority_id", "=", authorityId)
+    .where("authorityId", "=", authorityId)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst()
@@ -45,16 +45,16 @@ export async function unscopedReserveListNumber(
 export async function unscopedLatestListNumbers(
   tx: PlatformTransaction,
   authorityId: ListedAuthority,
-): Promise<Pick<RevocationListRow, "number" | "this_update">[]> {
+): Promise<Pick<RevocationListRow, "number" | "thisUpdate">[]> {
   return tx
-    .selectFrom("revocation_lists")
-    .select(["number", "this_update"])
-    .where("authority_id", "=", authorityId)
+    .selectFrom("revocationLists")
+    .select(["number", "thisUpdate"])
+    .where("authorityId", "=", authorityId)
     .orderBy("number", "desc")
     .limit(2)
     .execute()
 }
 
 export async function unscopedInsertList(tx: PlatformTransaction, row: RevocationListRow): Promise<void> {
-  await tx.insertInto("revocation_lists").values(row).execute()
+  await tx.insertInto("revocationLists").values(row).execute()
 }

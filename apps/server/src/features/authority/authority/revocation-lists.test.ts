@@ -18,9 +18,9 @@ const signer = publication.signers[0] as (typeof publication.signers)[number]
 
 const numbers = async (authority = "issuing") => {
   const rows = await owner
-    .selectFrom("revocation_lists")
+    .selectFrom("revocationLists")
     .select("number")
-    .where("authority_id", "=", authority)
+    .where("authorityId", "=", authority)
     .orderBy("number")
     .execute()
   return rows.map(({ number }) => Number(number))

@@ -45,14 +45,14 @@ function isListDue(authority: ListedAuthority, thisUpdate: Date, now: Date): boo
 function revokedEntry(
   row: Pick<
     CertificateStatusRow,
-    "serial" | "status" | "revoked_at" | "reason_code" | "invalidity_date" | "updated_at"
+    "serial" | "status" | "revokedAt" | "reasonCode" | "invalidityDate" | "updatedAt"
   >,
 ): RevokedEntry {
   return {
     serial: row.serial,
-    revokedAt: row.revoked_at ?? row.updated_at,
-    reason: row.status === "suspended" ? suspensionCode : ((row.reason_code ?? 0) as CrlReasonCode),
-    invalidityDate: row.invalidity_date ?? undefined,
+    revokedAt: row.revokedAt ?? row.updatedAt,
+    reason: row.status === "suspended" ? suspensionCode : ((row.reasonCode ?? 0) as CrlReasonCode),
+    invalidityDate: row.invalidityDate ?? undefined,
   }
 }
 
@@ -115,8 +115,8 @@ async function publishAs(
     const nextUpdate = listEnd(authority, now)
     const entries = await listedEntries(tx, authority, now)
     const der = await signer.signRevocationList(authority, { number, thisUpdate: now, nextUpdate, entries })
-    const row = { authority_id: authority, number: number.toString(), der }
-    await unscopedInsertList(tx, { ...row, this_update: now, next_update: nextUpdate })
+    const row = { authorityId: authority, number: number.toString(), der }
+    await unscopedInsertList(tx, { ...row, thisUpdate: now, nextUpdate })
     return "published"
   })
 }
@@ -128,7 +128,7 @@ async function isEnough(
   now: Date,
 ): Promise<boolean> {
   if (showing !== undefined) return isShown(latest.der, await unscopedFindStatus(tx, showing))
-  return ifDue === true && !isListDue(authority, latest.this_update, now)
+  return ifDue === true && !isListDue(authority, latest.thisUpdate, now)
 }
 
 async function listedEntries(tx: PlatformTransaction, authority: ListedAuthority, now: Date) {
@@ -167,8 +167,8 @@ export async function publishRevocation(
     await (isListed(row) ? publication.revoke(revokedEntry(row)) : publication.release(serial))
     return false
   }
-  const signer = publication.signers.find(({ id }) => id === row.authority_id)
-  if (!signer) throw new Error(`There is no authority ${row.authority_id}`)
+  const signer = publication.signers.find(({ id }) => id === row.authorityId)
+  if (!signer) throw new Error(`There is no authority ${row.authorityId}`)
   return publishRevocationList({ authority: signer.id, showing: serial }, signer, deps)
 }
 
@@ -192,8 +192,8 @@ export function revocationLists(deps: Pick<Deps, "db">): RevocationLists {
       const row = await unscopedLatestList(tx, authority)
       if (!row) return null
       const isOnlyOfItsSecond =
-        row.number === latest?.number && previous?.this_update.getTime() !== row.this_update.getTime()
-      const { der, number, this_update: thisUpdate, next_update: nextUpdate } = row
+        row.number === latest?.number && previous?.thisUpdate.getTime() !== row.thisUpdate.getTime()
+      const { der, number, thisUpdate, nextUpdate } = row
       return { der, number, thisUpdate, nextUpdate, isOnlyOfItsSecond }
     })
     if (list) cached.set(authority, list)

@@ -27,10 +27,10 @@ const rootKey = async () =>
   (
     await owner
       .selectFrom("authorities")
-      .select("encrypted_key")
+      .select("encryptedKey")
       .where("id", "=", "root")
       .executeTakeFirstOrThrow()
-  ).encrypted_key
+  ).encryptedKey
 
 test("keeps the key on the server when the file cannot be written, and in a demonstration", async () => {
   const taken = join(folder, "taken.pem")
@@ -58,8 +58,8 @@ test("exports the root's key encrypted, and removes it from the server, which go
   if (!signer) throw new Error("no issuing authority")
   expect(signer.hasRootKey).toBe(false)
   await renewStatusServices(signer, production)
-  const lists = await owner.selectFrom("revocation_lists").select("authority_id").distinct().execute()
-  expect(lists).toEqual([{ authority_id: "issuing" }])
+  const lists = await owner.selectFrom("revocationLists").select("authorityId").distinct().execute()
+  expect(lists).toEqual([{ authorityId: "issuing" }])
 })
 
 test("publishes a root list that was signed elsewhere, once, only the root's and above every reserved number", async () => {
@@ -76,9 +76,9 @@ test("publishes a root list that was signed elsewhere, once, only the root's and
   const der = await list(7, 365)
   expect(await publishRootList(der, deps)).toBe(7n)
   const stored = await owner
-    .selectFrom("revocation_lists")
+    .selectFrom("revocationLists")
     .selectAll()
-    .where("authority_id", "=", "root")
+    .where("authorityId", "=", "root")
     .execute()
   expect(stored).toMatchObject([{ number: "7", der }])
   await expect(publishRootList(await list(7, 366), deps)).rejects.toThrow("mayor que 7")

@@ -29,7 +29,7 @@ export async function exportRootKey(
   const { settings, random } = sources
   if (settings.demoData)
     throw new StartupError("La clave raíz de una demostración se queda en su base de datos.")
-  const { certificate, encrypted_key: encryptedKey } = await findRoot(sources)
+  const { certificate, encryptedKey } = await findRoot(sources)
   if (encryptedKey === null) throw new StartupError("La clave raíz ya no está en este servidor.")
   const root = openKey({ certificate, encryptedKey }, settings)
   await writeKeyFile(path, root, { passphrase, random })
@@ -55,8 +55,8 @@ export async function publishRootList(
     await unscopedTakeAuthorityTurn(tx)
     const next = await unscopedNextListNumber(tx, "root")
     if (list.number < next) throw new StartupError(`La lista necesita un número mayor que ${next - 1n}.`)
-    const dates = { this_update: list.thisUpdate, next_update: list.nextUpdate }
-    await unscopedInsertList(tx, { authority_id: "root", number: list.number.toString(), der, ...dates })
+    const dates = { thisUpdate: list.thisUpdate, nextUpdate: list.nextUpdate }
+    await unscopedInsertList(tx, { authorityId: "root", number: list.number.toString(), der, ...dates })
   })
   return list.number
 }

@@ -91,8 +91,8 @@ function ocspStatus(row: CertificateStatusRow): OcspStatus {
   // An intent has no certificate yet.
   if (row.status === "intent") return { status: "unknown" }
   if (row.status === "good") return { status: "good" }
-  const reason = row.status === "suspended" ? suspensionCode : ((row.reason_code ?? 0) as CrlReasonCode)
-  return { status: "revoked", revokedAt: row.revoked_at ?? row.updated_at, reason }
+  const reason = row.status === "suspended" ? suspensionCode : ((row.reasonCode ?? 0) as CrlReasonCode)
+  return { status: "revoked", revokedAt: row.revokedAt ?? row.updatedAt, reason }
 }
 
 async function signRecent(
@@ -131,9 +131,9 @@ export async function renewStatusServices(signer: StatusSigner, deps: RenewalDep
 async function adoptResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
   if (!endsSoon(signer.responderNotAfter, deps)) return
   const stored = await inPlatform(deps.db, unscopedAuthorities)
-  const newest = stored.findLast(({ id, issuer_id }) => id.startsWith("ocsp") && issuer_id === signer.id)
-  if (newest?.encrypted_key)
-    signer.useResponder({ certificate: newest.certificate, encryptedKey: newest.encrypted_key })
+  const newest = stored.findLast(({ id, issuerId }) => id.startsWith("ocsp") && issuerId === signer.id)
+  if (newest?.encryptedKey)
+    signer.useResponder({ certificate: newest.certificate, encryptedKey: newest.encryptedKey })
 }
 
 async function makeNextResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
@@ -144,9 +144,9 @@ async function makeNextResponder(signer: StatusSigner, deps: RenewalDeps): Promi
     const row = {
       id: `ocsp-${responders.length + 1}`,
       certificate: next.certificate,
-      encrypted_key: next.encryptedKey,
-      issuer_id: signer.id,
-      created_at: deps.clock.now(),
+      encryptedKey: next.encryptedKey,
+      issuerId: signer.id,
+      createdAt: deps.clock.now(),
     }
     await unscopedInsertAuthorities(tx, [row])
   })

@@ -80,7 +80,7 @@ describe("OCSP requested by openssl over HTTP", () => {
   it("responds unknown for an unissued serial and for an unsigned intent", async () => {
     const { pem, serial } = await aRegisteredCertificate(test)
     await owner
-      .updateTable("certificate_status")
+      .updateTable("certificateStatus")
       .set({ status: "intent" })
       .where("serial", "=", serial)
       .execute()

@@ -8,10 +8,10 @@ export interface StoredAuthority {
   id: string
   certificate: Buffer
   /** Null for a root whose key is kept elsewhere. */
-  encrypted_key: string | null
+  encryptedKey: string | null
   /** Null for the root. */
-  issuer_id: string | null
-  created_at: Date
+  issuerId: string | null
+  createdAt: Date
 }
 
 /** Advisory lock key; any constant. */
@@ -23,7 +23,7 @@ export async function unscopedTakeAuthorityTurn(tx: PlatformTransaction): Promis
 
 /** Oldest first. Of several responders the last one is used. */
 export async function unscopedAuthorities(tx: PlatformTransaction): Promise<StoredAuthority[]> {
-  return tx.selectFrom("authorities").selectAll().orderBy("created_at").orderBy("id").execute()
+  return tx.selectFrom("authorities").selectAll().orderBy("createdAt").orderBy("id").execute()
 }
 
 export async function unscopedInsertAuthorities(

@@ -59,13 +59,8 @@ const hexSerial = (serial: string) =>
     .replace(/^(?=(..)*.$)/, "0")
 
 const lists = async () =>
-  (
-    await owner
-      .selectFrom("revocation_lists")
-      .select("number")
-      .where("authority_id", "=", "issuing")
-      .execute()
-  ).length
+  (await owner.selectFrom("revocationLists").select("number").where("authorityId", "=", "issuing").execute())
+    .length
 
 it("a suspension is on hold for OCSP and CRL, and its end makes the certificate good again", async () => {
   const { serial, pem } = await aRegisteredCertificate(test)

@@ -16,24 +16,24 @@ import type { readAuthority } from "../authority/read-authority.ts"
 interface MailFigures {
   waiting: string
   refused: string
-  oldest_waiting: Date | null
+  oldestWaiting: Date | null
 }
 
 /** Counts all distributors. @param since ignores refusals before it */
 export async function unscopedMailFigures(tx: PlatformTransaction, since: Date): Promise<MailFigures> {
   const { rows } = await sql<MailFigures>`select * from mail_figures(${since})`.execute(tx)
-  return rows[0] ?? { waiting: "0", refused: "0", oldest_waiting: null }
+  return rows[0] ?? { waiting: "0", refused: "0", oldestWaiting: null }
 }
 
 interface AuditFigures {
   unsealed: string
-  oldest_unsealed: Date | null
-  last_sealed: Date | null
+  oldestUnsealed: Date | null
+  lastSealed: Date | null
 }
 
 export async function unscopedAuditFigures(tx: PlatformTransaction): Promise<AuditFigures> {
   const { rows } = await sql<AuditFigures>`select * from audit_figures()`.execute(tx)
-  return rows[0] ?? { unsealed: "0", oldest_unsealed: null, last_sealed: null }
+  return rows[0] ?? { unsealed: "0", oldestUnsealed: null, lastSealed: null }
 }
 
 interface QueueFigures {
@@ -89,16 +89,16 @@ export function presentPlatformState(
     mails: {
       waiting: Number(mails.waiting),
       refused,
-      oldestWaiting: iso(mails.oldest_waiting),
-      health: mailHealth({ refused, oldestWaiting: mails.oldest_waiting }, now),
+      oldestWaiting: iso(mails.oldestWaiting),
+      health: mailHealth({ refused, oldestWaiting: mails.oldestWaiting }, now),
     },
     jobs: presentJobs(queues),
     audit: {
       unsealed: Number(audit.unsealed),
-      oldestUnsealed: iso(audit.oldest_unsealed),
-      lastSealed: iso(audit.last_sealed),
+      oldestUnsealed: iso(audit.oldestUnsealed),
+      lastSealed: iso(audit.lastSealed),
       lastAnchored: iso(lastAnchored),
-      health: auditHealth({ oldestUnsealed: audit.oldest_unsealed }, now),
+      health: auditHealth({ oldestUnsealed: audit.oldestUnsealed }, now),
     },
     settings: shownSettings(settings),
   }

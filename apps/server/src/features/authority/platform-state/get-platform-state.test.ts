@@ -47,17 +47,17 @@ test("marks overdue CRLs yellow, then red", async () => {
 
 test("counts waiting mails and those refused in the last day over all distributors", async () => {
   const shops = [await aDistributor(testApp), await aDistributor(testApp)]
-  const mail = (distributor_id: string, mailState: "queued" | "refused", hoursAgo: number) => {
+  const mail = (distributorId: string, mailState: "queued" | "refused", hoursAgo: number) => {
     const at = new Date(clock.now().getTime() - hoursAgo * 3_600_000)
     return {
-      distributor_id,
-      to_address: "ana@prueba.ec",
+      distributorId,
+      toAddress: "ana@prueba.ec",
       template: "code",
       state: mailState,
-      sealed_payload: null,
-      last_error: null,
-      created_at: at,
-      decided_at: mailState === "refused" ? at : null,
+      sealedPayload: null,
+      lastError: null,
+      createdAt: at,
+      decidedAt: mailState === "refused" ? at : null,
     }
   }
   const rows = shops.flatMap(({ id }) => [

@@ -69,7 +69,7 @@ describe("time stamps for signatures", () => {
   it("end for an address that asked for too many in a day", async () => {
     expect((await ask({ digest }, "192.0.2.9")).statusCode).toBe(200)
     await test.owner
-      .updateTable("upload_quotas")
+      .updateTable("uploadQuotas")
       .set({ drafts: dailyQuotas.timeStampsPerAddress })
       .where("bytes", "=", "0")
       .execute()
@@ -84,7 +84,7 @@ describe("time stamps for signatures", () => {
   it("end for all addresses when the distributor's of a day are used", async () => {
     expect((await ask({ digest }, "192.0.2.10")).statusCode).toBe(200)
     await test.owner
-      .updateTable("upload_quotas")
+      .updateTable("uploadQuotas")
       .set({ drafts: dailyQuotas.timeStampsPerDistributor })
       .where("bytes", "=", "0")
       .execute()

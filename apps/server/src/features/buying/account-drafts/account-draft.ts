@@ -18,12 +18,12 @@ async function listSources(tx: ScopedTransaction, clientId: string): Promise<Req
   return await tx
     .selectFrom("requests")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
-    .where("approved_client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
+    .where("approvedClientId", "=", clientId)
     .where("status", "in", ["approved", "issued"])
-    .where("removal_id", "is", null)
-    .orderBy("created_at", "desc")
+    .where("removalId", "is", null)
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(sourceLimit)
     .execute()
@@ -34,10 +34,10 @@ export async function listAccountDrafts(tx: ScopedTransaction, clientId: string)
   return await tx
     .selectFrom("requests")
     .selectAll()
-    .where("started_by", "=", clientId)
+    .where("startedBy", "=", clientId)
     .where("status", "=", "draft")
-    .where("removal_id", "is", null)
-    .orderBy("updated_at", "desc")
+    .where("removalId", "is", null)
+    .orderBy("updatedAt", "desc")
     .orderBy("id", "desc")
     .execute()
 }
@@ -50,24 +50,24 @@ export async function listStanding(tx: ScopedTransaction, clientId: string, now:
     .selectFrom("requests")
     .leftJoin("certificates", (join) =>
       join
-        .onRef("certificates.request_id", "=", "requests.id")
+        .onRef("certificates.requestId", "=", "requests.id")
         .on("certificates.der", "is not", null)
         .on("certificates.status", "=", "valid")
-        .on("certificates.replaced_by", "is", null)
-        .on("certificates.not_after", ">", now),
+        .on("certificates.replacedBy", "is", null)
+        .on("certificates.notAfter", ">", now),
     )
     .select(["requests.id", "requests.number", "requests.kind", "requests.validity", "requests.status"])
-    .select(["requests.user_info", "certificates.not_after"])
-    .where("requests.distributor_id", "=", tx.scope.distributorId)
-    .where("requests.client_id", "=", clientId)
-    .where("requests.removal_id", "is", null)
+    .select(["requests.userInfo", "certificates.notAfter"])
+    .where("requests.distributorId", "=", tx.scope.distributorId)
+    .where("requests.clientId", "=", clientId)
+    .where("requests.removalId", "is", null)
     .where((where) =>
       where.or([
         where("requests.status", "in", openStatuses),
         where.and([where("requests.status", "=", "issued"), where("certificates.serial", "is not", null)]),
       ]),
     )
-    .orderBy("requests.created_at", "desc")
+    .orderBy("requests.createdAt", "desc")
     .orderBy("requests.id", "desc")
     .limit(sourceLimit)
     .execute()
@@ -84,29 +84,29 @@ type Account = Awaited<ReturnType<typeof loadClient>>
  */
 export async function loadOwnAccount(
   tx: ScopedTransaction,
-  request: Pick<RequestRow, "started_by" | "prefilled_from" | "verified_email" | "foreing" | "user_info">,
+  request: Pick<RequestRow, "startedBy" | "prefilledFrom" | "verifiedEmail" | "foreing" | "userInfo">,
 ): Promise<Account | null> {
-  if (request.started_by === null) return null
+  if (request.startedBy === null) return null
   const identity = identityOf(request)
   await lockIdentity(tx, identity.identity)
-  const account = await loadClient(tx, request.started_by)
-  const isProved = account.approved_at !== null || account.email === request.verified_email
+  const account = await loadClient(tx, request.startedBy)
+  const isProved = account.approvedAt !== null || account.email === request.verifiedEmail
   if (!isOpen(account) || !isProved || !hasIdentity(account, identity)) throw new ApiError("KNOWN_DATA_VOID")
   await requireUndisputed(tx, account.id)
-  const { prefilled_from: source } = request
+  const { prefilledFrom: source } = request
   if (source === null) return account
   const isUsable = (await usableSources(tx, account)).some(({ id }) => id === source)
   if (!isUsable) throw new ApiError("KNOWN_DATA_VOID")
   return account
 }
 
-function isOpen({ state, removal_id }: Account): boolean {
-  return state === "active" && removal_id === null
+function isOpen({ state, removalId }: Account): boolean {
+  return state === "active" && removalId === null
 }
 
 /** The approved requests of an approved account that name its holder. A provisional account has none. */
 export async function usableSources(tx: ScopedTransaction, account: Account): Promise<RequestRow[]> {
-  if (account.approved_at === null || !isOpen(account)) return []
+  if (account.approvedAt === null || !isOpen(account)) return []
   const sources = await listSources(tx, account.id)
   return sources.filter((source) => hasIdentity(account, identityOf(source)))
 }

@@ -1,7 +1,9 @@
+import type * as contract from "@trazo/contract/buying/new-requests"
 import type { NewRequestOptions } from "@trazo/contract/buying/new-requests"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { isAppointed } from "@trazo/domain/buying/known-data"
 import { type Actor, clientIdOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
@@ -15,12 +17,11 @@ import { presentOptions } from "./presenters.ts"
 
 /** What a signed-in client may request with known data, and what they left unfinished. */
 export function getNewRequestOptions(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.getNewRequestOptions>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<NewRequestOptions> {
   return inScope(deps.db, scope, async (tx) => {
-    const account = await loadClient(tx, clientIdOf(actor))
+    const account = await loadClient(tx, actor.id)
     const sources = await usableSources(tx, account)
     const now = deps.clock.now()
     return presentOptions({
@@ -41,7 +42,7 @@ export function continueDraft(
 ): Promise<StartedRequest> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockOwn(tx, { actor, id })
-    await changeRequest(tx, id, { resume_expires_at: resumeExpiry(deps.clock.now()) })
+    await changeRequest(tx, id, { resumeExpiresAt: resumeExpiry(deps.clock.now()) })
     recordAudit(tx, { actor, action: "request.continued", object: `request:${id}` }, deps)
     return started(request, deps)
   })
@@ -49,8 +50,7 @@ export function continueDraft(
 
 /** Discarding twice returns the same response. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED after submission */
 export function discardDraft(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.discardDraft>,
   deps: Pick<Deps, "db" | "clock" | "random" | "live" | "reactions" | "settings">,
 ): Promise<Pick<StartedRequest, "id" | "status">> {
   return inScope(deps.db, scope, async (tx) => {
@@ -68,6 +68,6 @@ async function lockOwn(
   { actor, id }: { actor: Actor; id: string },
 ): Promise<RequestRow> {
   const request = await lockRequest(tx, id)
-  if (request.started_by !== clientIdOf(actor)) throw new ApiError("REQUEST_NOT_FOUND")
+  if (request.startedBy !== clientIdOf(actor)) throw new ApiError("REQUEST_NOT_FOUND")
   return request
 }

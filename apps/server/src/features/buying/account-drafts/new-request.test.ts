@@ -39,7 +39,7 @@ interface Known {
 async function aKnownClient({ source = {}, account = {} }: Known = {}) {
   const client = await aClient(test, shop, { identity: holder.identity, email: holder.email, ...account })
   const approved = await aRequest(test, shop, {
-    client_id: client.id,
+    clientId: client.id,
     status: "issued",
     documents: identityDocuments,
     ...source,
@@ -103,20 +103,20 @@ describe("another request of a client whose data were approved", () => {
     const { body } = await draft.confirm()
     expect(body).toMatchObject({ status: "payment", payment: { price: { totalCents: 4025 } } })
     expect(await stored(draft.id)).toMatchObject({
-      client_id: client.id,
-      prefilled_from: approved.id,
-      verified_email: holder.email,
+      clientId: client.id,
+      prefilledFrom: approved.id,
+      verifiedEmail: holder.email,
     })
     const consents = await owner
       .selectFrom("consents")
       .select(["kind", "paper"])
-      .where("request_id", "=", draft.id)
+      .where("requestId", "=", draft.id)
       .execute()
     const papers = consents.filter(({ kind }) => kind === "reuse").map(({ paper }) => paper)
     expect(papers.toSorted()).toEqual([...identityDocuments].toSorted())
     expect(consents.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["biometric", "terms"]))
     const audit = await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select(["action", "data"])
       .where("object", "=", `request:${draft.id}`)
       .execute()
@@ -145,7 +145,7 @@ describe("another request of a client whose data were approved", () => {
     expect([userInfo.email, options.verifiedEmail]).toEqual(["nuevo@prueba.ec", "nuevo@prueba.ec"])
     expect(known?.missing).toEqual([])
     expect((await draft.confirm()).body).toMatchObject({ status: "payment" })
-    expect(await stored(draft.id)).toMatchObject({ verified_email: "nuevo@prueba.ec" })
+    expect(await stored(draft.id)).toMatchObject({ verifiedEmail: "nuevo@prueba.ec" })
   })
 
   it("tells every missing tick in one answer, in the order of the page, and changes nothing", async () => {
@@ -164,11 +164,11 @@ describe("another request of a client whose data were approved", () => {
 
   it("asks again for a paper that got too old while the page was open", async () => {
     const draft = await (await aKnownClient()).begin()
-    const created_at = new Date("2023-01-01T00:00:00Z")
+    const createdAt = new Date("2023-01-01T00:00:00Z")
     await owner
-      .updateTable("request_papers")
-      .set({ created_at })
-      .where("request_id", "=", draft.id)
+      .updateTable("requestPapers")
+      .set({ createdAt })
+      .where("requestId", "=", draft.id)
       .where("paper", "=", "facePhoto")
       .execute()
     expect((await draft.confirm()).body.typeCode).toBe("STEP_NOT_REACHED")
@@ -182,9 +182,9 @@ describe("another request of a client whose data were approved", () => {
     const draft = await (await aKnownClient()).begin()
     await owner
       .updateTable("prices")
-      .set({ base_cents: 2100 })
-      .where("distributor_id", "=", shop.id)
-      .where("price_key", "=", "subject1")
+      .set({ baseCents: 2100 })
+      .where("distributorId", "=", shop.id)
+      .where("priceKey", "=", "subject1")
       .execute()
     const { body } = await draft.confirm({ totalCents: 2300 })
     expect(body.typeCode).toBe("TOTAL_CHANGED")
@@ -220,7 +220,7 @@ describe("what may serve again", () => {
     const { options, begin } = await aKnownClient({ source })
     expect(await options()).toMatchObject({ isKnown: false })
     const draft = await begin()
-    expect(await stored(draft.id)).toMatchObject({ prefilled_from: null })
+    expect(await stored(draft.id)).toMatchObject({ prefilledFrom: null })
     expect((await draft.flow()).known).toMatchObject({
       missing: ["personal", "documents", "photo"],
       reused: [],
@@ -230,13 +230,13 @@ describe("what may serve again", () => {
   it("the request of another account does not, nor one that staff approved for another", async () => {
     const { client: stranger, approved } = await aKnownClient({
       account: { identity: "0926687856", email: "otro@prueba.ec" },
-      source: { user_info: JSON.stringify({ ...holder, identity: "0926687856" }) },
+      source: { userInfo: JSON.stringify({ ...holder, identity: "0926687856" }) },
     })
     const { options } = await aKnownClient({ source: { status: "review" } })
     expect(await options()).toMatchObject({ isKnown: false })
     await owner
       .updateTable("requests")
-      .set({ approved_client_id: (await aClient(test, shop, { identity: "1712345675" })).id })
+      .set({ approvedClientId: (await aClient(test, shop, { identity: "1712345675" })).id })
       .where("id", "=", approved.id)
       .execute()
     expect(await (await callsOf(stranger.id)).options()).toMatchObject({ isKnown: false })
@@ -246,7 +246,7 @@ describe("what may serve again", () => {
     const { approved, begin } = await aKnownClient()
     const draft = await begin()
     const other = (await aClient(test, shop, { identity: "1712345675" })).id
-    const change = fate === "rejected" ? { status: "rejected" as const } : { client_id: other }
+    const change = fate === "rejected" ? { status: "rejected" as const } : { clientId: other }
     await owner.updateTable("requests").set(change).where("id", "=", approved.id).execute()
     expect((await draft.confirm()).body.typeCode).toBe("KNOWN_DATA_VOID")
     expect(await stored(draft.id)).toMatchObject({ status: "draft" })
@@ -258,14 +258,14 @@ describe("what may serve again", () => {
     const reviewer = await aReviewer(test, shop)
     const contested = await aRequest(test, shop, { status: "review" })
     await owner
-      .insertInto("account_disputes")
+      .insertInto("accountDisputes")
       .values({
-        distributor_id: shop.id,
-        client_id: client.id,
-        request_id: contested.id,
+        distributorId: shop.id,
+        clientId: client.id,
+        requestId: contested.id,
         reason: "Otra persona",
-        reported_by: reviewer.id,
-        reported_at: test.clock.now(),
+        reportedBy: reviewer.id,
+        reportedAt: test.clock.now(),
       })
       .execute()
     expect((await start()).json().typeCode).toBe("ACCOUNT_DISPUTED")
@@ -273,7 +273,7 @@ describe("what may serve again", () => {
   })
 
   it("a provisional account proves its address again, and shares no papers", async () => {
-    const { begin } = await aKnownClient({ account: { approved_at: null } })
+    const { begin } = await aKnownClient({ account: { approvedAt: null } })
     expect((await (await begin()).flow()).known).toMatchObject({
       missing: ["personal", "documents", "photo", "code"],
       reused: [],
@@ -284,7 +284,7 @@ describe("what may serve again", () => {
 describe("a company that the client represents", () => {
   const ofCompany = {
     kind: "subject4" as const,
-    user_info: JSON.stringify(company),
+    userInfo: JSON.stringify(company),
     documents: [...identityDocuments, ...appointment],
   }
   const wanted = { kind: "subject4", company: company.companyRuc }
@@ -306,7 +306,7 @@ describe("a company that the client represents", () => {
   })
 
   it("is not offered after the appointment ended, which a late start refuses", async () => {
-    const ended = { ...ofCompany, user_info: JSON.stringify({ ...company, appointmentExpiry: "2026-11-20" }) }
+    const ended = { ...ofCompany, userInfo: JSON.stringify({ ...company, appointmentExpiry: "2026-11-20" }) }
     const { options, start } = await aKnownClient({ source: ended })
     expect((await options()).companies).toEqual([])
     expect((await start(wanted)).json().typeCode).toBe("APPOINTMENT_ENDED")
@@ -361,7 +361,7 @@ describe("unfinished requests of the account", () => {
 
   it("are at most five", async () => {
     const { begin, start, call } = await aKnownClient({
-      source: { kind: "subject4", user_info: JSON.stringify(company) },
+      source: { kind: "subject4", userInfo: JSON.stringify(company) },
     })
     const five = [
       await begin(),
@@ -389,22 +389,22 @@ describe("what an account has already", () => {
   it("lists its open requests and those with a valid certificate, with the company of a legal person", async () => {
     const known = await aKnownClient()
     const { client, approved } = known
-    const not_after = new Date(test.clock.now().getTime() + 86_400_000)
-    await aCertificate(test, shop, { client_id: client.id, request_id: approved.id, not_after })
+    const notAfter = new Date(test.clock.now().getTime() + 86_400_000)
+    await aCertificate(test, shop, { clientId: client.id, requestId: approved.id, notAfter })
     const open = await aRequest(test, shop, {
-      client_id: client.id,
+      clientId: client.id,
       status: "correction",
       kind: "subject4",
-      user_info: JSON.stringify(company),
+      userInfo: JSON.stringify(company),
     })
     for (const status of ["rejected", "cancelled", "expired"] as const) {
-      await aRequest(test, shop, { client_id: client.id, status })
+      await aRequest(test, shop, { clientId: client.id, status })
     }
     const listed = await standing(known)
     expect(listed.map(({ id, company: ruc, validUntil }) => [id, ruc, validUntil])).toEqual(
       expect.arrayContaining([
         [open.id, company.companyRuc, null],
-        [approved.id, null, not_after.toISOString()],
+        [approved.id, null, notAfter.toISOString()],
       ]),
     )
     expect(listed).toHaveLength(2)
@@ -412,16 +412,16 @@ describe("what an account has already", () => {
 
   it.each([
     ["is revoked", { status: "revoked" }],
-    ["has ended", { not_after: new Date("2020-01-01T00:00:00Z") }],
-    ["was renewed", { replaced_by: "123" }],
+    ["has ended", { notAfter: new Date("2020-01-01T00:00:00Z") }],
+    ["was renewed", { replacedBy: "123" }],
   ] as const)("leaves out a certificate that %s", async (_, columns) => {
     const known = await aKnownClient()
     const { client, approved } = known
-    const not_after = new Date(test.clock.now().getTime() + 86_400_000)
+    const notAfter = new Date(test.clock.now().getTime() + 86_400_000)
     await aCertificate(test, shop, {
-      client_id: client.id,
-      request_id: approved.id,
-      not_after,
+      clientId: client.id,
+      requestId: approved.id,
+      notAfter,
       ...columns,
     })
     expect(await standing(known)).toEqual([])
@@ -430,7 +430,7 @@ describe("what an account has already", () => {
   it("leaves out what is another account's", async () => {
     const known = await aKnownClient()
     const { id } = await aClient(test, shop, { identity: "0926687856" })
-    await aRequest(test, shop, { client_id: id, status: "review" })
+    await aRequest(test, shop, { clientId: id, status: "review" })
     expect(await standing(known)).toEqual([])
   })
 })

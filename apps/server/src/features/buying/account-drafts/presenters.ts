@@ -24,7 +24,7 @@ export function presentOptions({
   standing,
   hasFast,
 }: Options): NewRequestOptions {
-  const byRuc = new Map(companies.toReversed().map((source) => [source.user_info.companyRuc, source]))
+  const byRuc = new Map(companies.toReversed().map((source) => [source.userInfo.companyRuc, source]))
   return {
     isKnown: sources.length > 0,
     companies: [...byRuc.values()].map(presentCompany),
@@ -34,24 +34,24 @@ export function presentOptions({
   }
 }
 
-function presentCompany({ user_info: info }: RequestRow): KnownCompany {
+function presentCompany({ userInfo: info }: RequestRow): KnownCompany {
   const { companyRuc: ruc = "", companyName: name = "", position = "", appointmentExpiry = "" } = info
   return { ruc, name, position, appointmentExpiry }
 }
 
 function presentDraft(request: RequestRow): AccountDraft {
-  const { id, kind, validity, channel, user_info: info, expires_at: expires } = request
+  const { id, kind, validity, channel, userInfo: info, expiresAt: expires } = request
   return {
     id,
     certData: { kind, validity, channel },
     companyName: info.companyName || null,
-    changedAt: request.updated_at.toISOString(),
+    changedAt: request.updatedAt.toISOString(),
     expiresAt: expires?.toISOString() ?? null,
   }
 }
 
 function presentStanding(row: StandingRow): StandingRequest {
-  const { id, number, kind, validity, status, user_info: info, not_after: end } = row
+  const { id, number, kind, validity, status, userInfo: info, notAfter: end } = row
   const company = needsCompany(kind) ? (info.companyRuc ?? null) : null
   return { id, number: number ?? "", kind, validity, company, status, validUntil: end?.toISOString() ?? null }
 }

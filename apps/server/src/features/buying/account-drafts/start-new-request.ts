@@ -52,9 +52,9 @@ export async function startNewRequest(
   })
 }
 
-function isSame({ kind, channel, user_info }: RequestRow, wanted: Wanted): boolean {
+function isSame({ kind, channel, userInfo }: RequestRow, wanted: Wanted): boolean {
   return (
-    kind === wanted.kind && channel === wanted.channel && (user_info.companyRuc ?? null) === wanted.company
+    kind === wanted.kind && channel === wanted.channel && (userInfo.companyRuc ?? null) === wanted.company
   )
 }
 
@@ -72,7 +72,7 @@ async function continueSame(
 ): Promise<RequestRow | null> {
   const request = await lockRequest(tx, id)
   if (request.status !== "draft") return null
-  const changed = await changeRequest(tx, id, { validity, resume_expires_at: resumeExpiry(deps.clock.now()) })
+  const changed = await changeRequest(tx, id, { validity, resumeExpiresAt: resumeExpiry(deps.clock.now()) })
   recordAudit(tx, { actor, action: "request.continued", object: `request:${id}`, data: { validity } }, deps)
   return changed
 }
@@ -95,15 +95,13 @@ async function create(
       kind,
       validity,
       channel,
-      foreing: account.identity_type === "passport",
+      foreing: account.identityType === "passport",
       userInfo: {
-        ...(source
-          ? knownData(source.user_info, { kind, identityType: account.identity_type, company })
-          : {}),
+        ...(source ? knownData(source.userInfo, { kind, identityType: account.identityType, company }) : {}),
         ...ownData(account, source),
       },
-      verifiedEmail: account.approved_at === null ? null : account.email,
-      columns: { started_by: account.id },
+      verifiedEmail: account.approvedAt === null ? null : account.email,
+      columns: { startedBy: account.id },
     },
     deps,
   )
@@ -114,7 +112,7 @@ async function create(
 
 /** What the account itself knows. Surnames are typed, because the account keeps both as one text. */
 function ownData(account: Account, source: RequestRow | null): PersonalData {
-  const { identity_type: identityType, identity, identity_country: country, email, names, phone } = account
+  const { identityType, identity, identityCountry: country, email, names, phone } = account
   const passport = identityType === "passport" && !source ? { passportCountry: country } : {}
   return { identityType, identity, ...passport, email, ...(source ? {} : { names, phone }) }
 }

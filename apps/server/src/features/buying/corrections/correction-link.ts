@@ -1,10 +1,9 @@
-import { createHmac } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { derivedToken, hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { loadOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { type CorrectionRow, findLatest, listCorrections, replaceHashes } from "./correction.ts"
 
@@ -15,7 +14,7 @@ interface CorrectionTokens {
   form: string
 }
 
-type CorrectionTokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash">
+type CorrectionTokenHashes = Pick<CorrectionRow, "tokenHash" | "formTokenHash">
 
 /**
  * Derives the 256-bit tokens of a correction's links from the installation's key, so that the same link can be made again
@@ -25,29 +24,30 @@ type CorrectionTokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash
 export function correctionTokensOf(
   request: Linked,
   mailedAt: Date,
-  { settings }: Pick<Deps, "settings">,
+  deps: Pick<Deps, "settings">,
 ): CorrectionTokens {
-  return tokensUnder(settings.secrets.linkKey[0], request, mailedAt)
+  const [mailed, form] = [
+    textOf("correction", request, mailedAt),
+    textOf("correction-form", request, mailedAt),
+  ]
+  return { mailed: derivedToken(mailed, {}, deps), form: derivedToken(form, {}, deps) }
 }
 
-type Linked = Pick<RequestRow, "id" | "links_generation">
+type Linked = Pick<RequestRow, "id" | "linksGeneration">
 
-function tokensUnder(
-  key: Buffer,
-  { id, links_generation: generation }: Linked,
+function textOf(
+  purpose: "correction" | "correction-form",
+  { id, linksGeneration: generation }: Linked,
   mailedAt: Date,
-): CorrectionTokens {
-  const content = `${id}:${mailedAt.toISOString()}${generation === 0 ? "" : `:${generation}`}`
-  const derive = (purpose: string) =>
-    createHmac("sha256", key).update(`${purpose}:${content}`).digest("base64url")
-  return { mailed: derive("correction"), form: derive("correction-form") }
+): string {
+  return `${purpose}:${id}:${mailedAt.toISOString()}${generation === 0 ? "" : `:${generation}`}`
 }
 
 export function correctionTokenHashes({ mailed, form }: CorrectionTokens): CorrectionTokenHashes {
-  return { token_hash: hashToken(mailed), form_token_hash: hashToken(form) }
+  return { tokenHash: hashToken(mailed), formTokenHash: hashToken(form) }
 }
 
-const mailedAtOf = ({ resent_at, created_at }: CorrectionRow) => resent_at ?? created_at
+const mailedAtOf = ({ resentAt, createdAt }: CorrectionRow) => resentAt ?? createdAt
 
 /**
  * Ends the links of all corrections of a locked request whose `links_generation` has changed. The open one goes on by its
@@ -55,7 +55,7 @@ const mailedAtOf = ({ resent_at, created_at }: CorrectionRow) => resent_at ?? cr
  */
 export async function endCorrectionLinks(
   tx: ScopedTransaction,
-  request: Pick<RequestRow, "id" | "links_generation">,
+  request: Pick<RequestRow, "id" | "linksGeneration">,
   deps: Pick<Deps, "settings">,
 ): Promise<void> {
   for (const correction of await listCorrections(tx, request.id)) {
@@ -64,7 +64,7 @@ export async function endCorrectionLinks(
   }
 }
 
-type CorrectedRequest = Pick<RequestRow, "id" | "status" | "links_generation">
+type CorrectedRequest = Pick<RequestRow, "id" | "status" | "linksGeneration">
 
 /** The path of the request's open correction. Null without one, or if its link was made with another key. */
 export async function openCorrectionPath(
@@ -74,13 +74,12 @@ export async function openCorrectionPath(
 ): Promise<string | null> {
   if (request.status !== "correction") return null
   const latest = await findLatest(tx, request.id)
-  if (!latest || latest.closed_at) return null
-  const stored = showsFiles ? latest.token_hash : latest.form_token_hash
-  const tokens = deps.settings.secrets.linkKey
-    .map((key) => tokensUnder(key, request, mailedAtOf(latest)))
-    .map(({ mailed, form }) => (showsFiles ? mailed : form))
-  const token = stored && tokens.find((one) => hashToken(one).equals(stored))
-  return token ? paths.correction(token) : null
+  if (!latest || latest.closedAt) return null
+  const stored = showsFiles ? latest.tokenHash : latest.formTokenHash
+  if (!stored) return null
+  const text = textOf(showsFiles ? "correction" : "correction-form", request, mailedAtOf(latest))
+  const token = derivedToken(text, { stored }, deps)
+  return hashToken(token).equals(stored) ? paths.correction(token) : null
 }
 
 /**
@@ -94,7 +93,7 @@ export async function getOwnCorrection(
 ): Promise<{ path: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await loadOwnRequest(tx, actor)
-    const showsFiles = signedInAs !== null && request.client_id === signedInAs
+    const showsFiles = signedInAs !== null && request.clientId === signedInAs
     const path = await openCorrectionPath(tx, { request, showsFiles }, deps)
     if (!path) throw new ApiError("NOT_FOUND")
     return { path }

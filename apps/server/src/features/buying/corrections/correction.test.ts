@@ -73,7 +73,7 @@ test("shows the requested fields with reasons and current values", async () => {
   const stored = await owner
     .selectFrom("corrections")
     .selectAll()
-    .where("request_id", "=", request.id)
+    .where("requestId", "=", request.id)
     .execute()
   expect(stored).toHaveLength(1)
   expect(JSON.stringify(stored)).not.toContain(token)
@@ -93,7 +93,7 @@ test("returns a complete correction to review with only the requested changes", 
     showsFiles: true,
   })
   const trace = await traceOf(testApp, request)
-  expect(trace.request).toMatchObject({ status: "review", user_info: { ...holder, city: "DURAN" } })
+  expect(trace.request).toMatchObject({ status: "review", userInfo: { ...holder, city: "DURAN" } })
   expect(trace.documents.map(({ state }) => state)).toEqual(["current", "current", "refused", "current"])
   expect(trace.audit).toEqual([
     "request.moved",
@@ -196,7 +196,7 @@ test("opens one correction for a double click and refuses another reviewer's", a
   const asked = await owner
     .selectFrom("corrections")
     .select("id")
-    .where("request_id", "=", request.id)
+    .where("requestId", "=", request.id)
     .execute()
   expect(asked).toHaveLength(1)
 })
@@ -207,7 +207,7 @@ test("requires existing targets with reasons, and refuses the proved e-mail", as
     { ...city, key: "companyName" },
     { ...city, key: "email" },
     { ...photo, key: "passportPage" },
-    { ...city, key: "search_text" },
+    { ...city, key: "searchText" },
   ])
   expect(Object.keys(response.json().fields)).toEqual([0, 1, 2, 3].map((index) => `targets.${index}.key`))
   expect((await ask([{ ...city, reason: " " }])).statusCode).toBe(400)
@@ -250,8 +250,8 @@ test("shows the refused file beside its replacement, and no other file of the re
   expect((await content(files[0].id)).headers["content-type"]).toBe("image/jpeg")
   expect((await content(refused[0].id)).statusCode).toBe(200)
   const { documents } = await traceOf(testApp, request)
-  const other = documents.find(({ file_id, state }) => state === "current" && file_id !== files[0].id)
-  expect((await content(other?.file_id ?? "")).json().typeCode).toBe("NOT_FOUND")
+  const other = documents.find(({ fileId, state }) => state === "current" && fileId !== files[0].id)
+  expect((await content(other?.fileId ?? "")).json().typeCode).toBe("NOT_FOUND")
   await send(token)
   expect((await content(refused[0].id)).json().typeCode).toBe("NOT_FOUND")
 })
@@ -261,50 +261,50 @@ test("gives a corrected number a provisional account, not the approved one", asy
   const token = await tokenOf([{ type: "field", key: "identity", reason: "No es el de la cédula" }])
   await send(token, { identity: " 0926687856 " })
   const { request: stored } = await traceOf(testApp, request)
-  expect(stored).toMatchObject({ user_info: { identity: "0926687856" } })
-  expect(stored.search_text).toContain("0926687856")
+  expect(stored).toMatchObject({ userInfo: { identity: "0926687856" } })
+  expect(stored.searchText).toContain("0926687856")
   const clients = await owner
     .selectFrom("clients")
-    .select(["id", "identity", "email", "approved_at"])
-    .where("distributor_id", "=", distributor.id)
+    .select(["id", "identity", "email", "approvedAt"])
+    .where("distributorId", "=", distributor.id)
     .execute()
   const byId = (id: string | null) => clients.find((client) => client.id === id)
-  expect(byId(request.client_id)?.identity).toBe(holder.identity)
+  expect(byId(request.clientId)?.identity).toBe(holder.identity)
   expect(byId(owned.id)?.email).toBe("propia@prueba.ec")
-  expect(byId(stored.client_id)).toMatchObject({
+  expect(byId(stored.clientId)).toMatchObject({
     identity: "0926687856",
     email: holder.email,
-    approved_at: null,
+    approvedAt: null,
   })
 })
 
 test("does not use another address's provisional account of a corrected number", async () => {
-  const other = { identity: "1710034065", email: "otra@prueba.ec", approved_at: null }
+  const other = { identity: "1710034065", email: "otra@prueba.ec", approvedAt: null }
   const stranger = await aClient(testApp, distributor, other)
   const made = await aClient(testApp, distributor, {
     identity: "1713175071",
     email: holder.email,
-    approved_at: null,
+    approvedAt: null,
   })
   request = await aRequest(testApp, distributor, {
-    client_id: made.id,
-    user_info: JSON.stringify({ ...holder, identity: "1713175071" }),
+    clientId: made.id,
+    userInfo: JSON.stringify({ ...holder, identity: "1713175071" }),
     documents: identityDocuments,
   })
   const token = await tokenOf([{ type: "field", key: "identity", reason: "No es el de la cédula" }])
   expect((await send(token, { identity: "1710034065" })).json()).toMatchObject({ done: true })
   const { request: stored } = await traceOf(testApp, request)
-  expect(stored.client_id).toBe(made.id)
+  expect(stored.clientId).toBe(made.id)
   const moved = await owner.selectFrom("clients").selectAll().where("id", "=", made.id).executeTakeFirst()
-  expect(moved).toMatchObject({ identity: "1710034065", approved_at: null })
-  expect(stored.client_id).not.toBe(stranger.id)
+  expect(moved).toMatchObject({ identity: "1710034065", approvedAt: null })
+  expect(stored.clientId).not.toBe(stranger.id)
 })
 
 test("updates an account that only this request uses", async () => {
-  const made = await aClient(testApp, distributor, { identity: "1713175071", approved_at: null })
+  const made = await aClient(testApp, distributor, { identity: "1713175071", approvedAt: null })
   request = await aRequest(testApp, distributor, {
-    client_id: made.id,
-    user_info: JSON.stringify({ ...holder, identity: "1713175071" }),
+    clientId: made.id,
+    userInfo: JSON.stringify({ ...holder, identity: "1713175071" }),
     documents: identityDocuments,
   })
   const token = await tokenOf([{ type: "field", key: "names", reason: "Falta una letra" }])

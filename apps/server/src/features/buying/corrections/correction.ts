@@ -3,11 +3,11 @@ import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import type { Selectable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 
 export type CorrectionRow = Selectable<Database["corrections"]>
-type TokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash">
+type TokenHashes = Pick<CorrectionRow, "tokenHash" | "formTokenHash">
 
 export async function insertCorrection(
   tx: ScopedTransaction,
@@ -22,13 +22,13 @@ export async function insertCorrection(
   const row = await tx
     .insertInto("corrections")
     .values({
-      distributor_id: tx.scope.distributorId,
-      request_id: correction.requestId,
+      distributorId: tx.scope.distributorId,
+      requestId: correction.requestId,
       ...correction.hashes,
       targets: JSON.stringify(correction.targets),
-      asked_by: correction.askedBy,
-      created_at: correction.at,
-      closed_at: null,
+      askedBy: correction.askedBy,
+      createdAt: correction.at,
+      closedAt: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow()
@@ -39,8 +39,8 @@ function findByToken(tx: ScopedTransaction, tokenHash: Buffer): Promise<Correcti
   return tx
     .selectFrom("corrections")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where(({ or, eb }) => or([eb("token_hash", "=", tokenHash), eb("form_token_hash", "=", tokenHash)]))
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where(({ or, eb }) => or([eb("tokenHash", "=", tokenHash), eb("formTokenHash", "=", tokenHash)]))
     .executeTakeFirst()
 }
 
@@ -48,9 +48,9 @@ export function findLatest(tx: ScopedTransaction, requestId: string): Promise<Co
   return tx
     .selectFrom("corrections")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .orderBy("created_at", "desc")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()
@@ -60,8 +60,8 @@ export function listCorrections(tx: ScopedTransaction, requestId: string): Promi
   return tx
     .selectFrom("corrections")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .execute()
 }
 
@@ -69,7 +69,7 @@ export async function replaceHashes(tx: ScopedTransaction, id: string, hashes: T
   await tx
     .updateTable("corrections")
     .set(hashes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -81,8 +81,8 @@ export async function replaceToken(
 ): Promise<void> {
   await tx
     .updateTable("corrections")
-    .set({ ...hashes, resent_at: at })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ ...hashes, resentAt: at })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -96,9 +96,9 @@ export async function updateCorrection(
     .updateTable("corrections")
     .set({
       answers: JSON.stringify(changes.values),
-      ...(changes.closedAt && { closed_at: changes.closedAt }),
+      ...(changes.closedAt && { closedAt: changes.closedAt }),
     })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -112,19 +112,19 @@ export interface OpenedCorrection {
 
 /** Whether the correction was sent, or its request moved on without it. */
 export function isOver({ correction, request }: Pick<OpenedCorrection, "correction" | "request">): boolean {
-  return correction.closed_at !== null || request.status !== "correction"
+  return correction.closedAt !== null || request.status !== "correction"
 }
 
 /** Reads without a lock, also a correction that is over. @throws ApiError REQUEST_LINK_INVALID */
 export async function findCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
   const found = await requireByToken(tx, token)
-  return { ...found, request: await loadRequest(tx, found.correction.request_id) }
+  return { ...found, request: await loadRequest(tx, found.correction.requestId) }
 }
 
 /** @throws ApiError REQUEST_LINK_INVALID, also when the request moved on without the correction */
 export async function lockCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
   const { correction } = await requireByToken(tx, token)
-  const request = await lockRequest(tx, correction.request_id)
+  const request = await lockRequest(tx, correction.requestId)
   // Read again under the lock: the correction may have been sent meanwhile.
   return requireUsable({ ...(await requireByToken(tx, token)), request })
 }
@@ -136,12 +136,12 @@ async function requireByToken(
   const hash = hashToken(token)
   const correction = await findByToken(tx, hash)
   if (!correction) throw new ApiError("REQUEST_LINK_INVALID")
-  return { correction, showsFiles: hash.equals(correction.token_hash) }
+  return { correction, showsFiles: hash.equals(correction.tokenHash) }
 }
 
 function requireUsable(opened: OpenedCorrection): OpenedCorrection {
   const { correction, request } = opened
-  if (!correction.closed_at && request.status !== "correction") throw new ApiError("REQUEST_LINK_INVALID")
+  if (!correction.closedAt && request.status !== "correction") throw new ApiError("REQUEST_LINK_INVALID")
   return opened
 }
 
@@ -158,6 +158,6 @@ export async function loadLatestCorrection(
 ): Promise<LatestCorrection | null> {
   const row = await findLatest(tx, requestId)
   if (!row) return null
-  const { targets, created_at, resent_at, closed_at } = row
-  return { targets, askedAt: created_at, resentAt: resent_at, answeredAt: closed_at }
+  const { targets, createdAt, resentAt, closedAt } = row
+  return { targets, askedAt: createdAt, resentAt, answeredAt: closedAt }
 }

@@ -30,7 +30,7 @@ export function getCorrection(
   return inScope(deps.db, scope, async (tx) => {
     const opened = await findCorrection(tx, token)
     const { request } = opened
-    const isAccount = signedInAs !== null && request.client_id === signedInAs
+    const isAccount = signedInAs !== null && request.clientId === signedInAs
     const openPath =
       isAccount || request.id === resumed
         ? await openCorrectionPath(tx, { request, showsFiles: isAccount }, deps)

@@ -29,7 +29,7 @@ async function mailCorrection(
   const items = targets.map(({ key, reason }) => ({ label: targetLabel(key), reason }))
   const link = await linkTo(tx, paths.correction(token), deps)
   const to = verifiedEmailOf(request)
-  const variables = { names: request.user_info.names ?? "", number: request.number ?? "", items, link }
+  const variables = { names: request.userInfo.names ?? "", number: request.number ?? "", items, link }
   await queueMail(tx, { to, template: "correction", variables, requestId: request.id }, deps)
 }
 
@@ -87,7 +87,7 @@ function requireTargets(
   targets: readonly CorrectionTarget[],
   deps: Pick<Deps, "clock">,
 ): void {
-  const { birthDate } = request.user_info
+  const { birthDate } = request.userInfo
   const holder = { kind: request.kind, identityType: identityTypeOf(request) }
   const fields: readonly string[] = correctableFields(holder)
   const documentTypes: readonly string[] = correctableDocuments({
@@ -115,7 +115,7 @@ async function isRepeated(
   const latest = await findLatest(tx, request.id)
   const text = (all: readonly CorrectionTarget[]) =>
     JSON.stringify(all.map(({ type, key, reason }) => [type, key, reason]))
-  return latest?.asked_by === askedBy && text(latest.targets) === text(targets)
+  return latest?.askedBy === askedBy && text(latest.targets) === text(targets)
 }
 
 /** Seconds between two mails of a correction link. */
@@ -132,12 +132,12 @@ export async function renewCorrectionLink(
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
   const correction = await findLatest(tx, request.id)
-  if (request.status !== "correction" || !correction || correction.closed_at) {
+  if (request.status !== "correction" || !correction || correction.closedAt) {
     throw new ApiError("MOVE_NOT_ALLOWED")
   }
   const { id, targets } = correction
   const at = deps.clock.now()
-  const mailedAt = correction.resent_at ?? correction.created_at
+  const mailedAt = correction.resentAt ?? correction.createdAt
   if (at.getTime() - mailedAt.getTime() < cooldownSeconds * 1000) throw new ApiError("LINK_TOO_SOON")
   const tokens = correctionTokensOf(request, at, deps)
   await replaceToken(tx, id, { hashes: correctionTokenHashes(tokens), at })

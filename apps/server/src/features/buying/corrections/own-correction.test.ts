@@ -20,8 +20,8 @@ let request: RequestRow
 
 beforeEach(async () => {
   await mails()
-  account = await aClient(testApp, distributor, { approved_at: null })
-  request = await aRequest(testApp, distributor, { client_id: account.id, documents: identityDocuments })
+  account = await aClient(testApp, distributor, { approvedAt: null })
+  request = await aRequest(testApp, distributor, { clientId: account.id, documents: identityDocuments })
 })
 
 async function mailedPath(): Promise<string> {
@@ -86,7 +86,7 @@ test("a resume token opens no file of a correction; the mailed link and the acco
   }
   const session = await signedIn(testApp, { area: "client", id: account.id }, distributor)
   expect((await own("/correction", session)).json()).toEqual({ path: mailed })
-  const { id } = await aClient(testApp, distributor, { approved_at: null })
+  const { id } = await aClient(testApp, distributor, { approvedAt: null })
   const stranger = await signedIn(testApp, { area: "client", id }, distributor)
   expect((await own("/correction", stranger)).json()).toEqual({ path })
 })
@@ -110,7 +110,7 @@ test("a finished correction leads to the next one only with the resume token or 
   expect(await openPath()).toBeNull()
   const other = await aRequest(testApp, distributor, { documents: identityDocuments })
   expect(await openPath(resumed(other))).toBeNull()
-  const { id } = await aClient(testApp, distributor, { approved_at: null })
+  const { id } = await aClient(testApp, distributor, { approvedAt: null })
   expect(await openPath(await signedIn(testApp, { area: "client", id }, distributor))).toBeNull()
   expect(await openPath(await signedIn(testApp, { area: "client", id: account.id }, distributor))).toBe(next)
   const { path } = (await own("/correction")).json()

@@ -21,7 +21,7 @@ export function presentCorrection(
         key,
         label: isPersonalField(key) ? personalFields[key].label : key,
         reason,
-        current: isPersonalField(key) ? (request.user_info[key] ?? "") : "",
+        current: isPersonalField(key) ? (request.userInfo[key] ?? "") : "",
         answer: values[key] ?? null,
       })),
     papers: targets.flatMap(({ type, key, reason }) => {

@@ -102,11 +102,11 @@ test("mails a link at most once a minute", async () => {
 
 test("does not extend the expiry of the request", async () => {
   await ask()
-  const { expires_at } = (await traceOf(testApp, request)).request
+  const { expiresAt } = (await traceOf(testApp, request)).request
   clock.advance({ days: 3 })
   await keepInUse(testApp)
   expect((await resend()).statusCode).toBe(200)
-  expect((await traceOf(testApp, request)).request.expires_at).toEqual(expires_at)
+  expect((await traceOf(testApp, request)).request.expiresAt).toEqual(expiresAt)
 })
 
 test("refuses requests without an open correction", async () => {

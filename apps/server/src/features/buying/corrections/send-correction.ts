@@ -29,7 +29,7 @@ function mergeCorrections(
   values: Record<string, string>,
   now: Date,
 ): { userInfo: Record<string, string>; problems: Record<string, string> } {
-  const before = request.user_info
+  const before = request.userInfo
   const normalised = normalisePersonalData({ ...before, ...values })
   const corrected = Object.keys(values).map((key) => [key, normalised[key as PersonalField]])
   const merged = Object.entries<string>({ ...before, ...Object.fromEntries(corrected) })
@@ -63,7 +63,7 @@ export async function sendCorrection(
 ): Promise<Correction> {
   const outcome = await inScope(deps.db, scope, async (tx) => {
     const opened = await lockCorrection(tx, token)
-    if (opened.correction.closed_at) return showCorrection(tx, opened, deps)
+    if (opened.correction.closedAt) return showCorrection(tx, opened, deps)
     const { correction } = opened
     requireRequested(fields, keysOf(opened, "field"))
     const values = { ...correction.answers, ...fields }
@@ -109,11 +109,11 @@ async function apply(
 ): Promise<OpenedCorrection> {
   const actor = { area: "applicant", id: request.id } as const
   const closedAt = deps.clock.now()
-  const corrected = { ...request, user_info: userInfo }
+  const corrected = { ...request, userInfo }
   const changes = {
-    user_info: JSON.stringify(userInfo),
-    search_text: searchText(corrected),
-    client_id: await updateAccountAfterCorrection(tx, { before: request, corrected }, deps),
+    userInfo: JSON.stringify(userInfo),
+    searchText: searchText(corrected),
+    clientId: await updateAccountAfterCorrection(tx, { before: request, corrected }, deps),
   }
   const moved = await moveRequest(tx, { request, to: "review", actor, changes }, deps)
   await updateCorrection(tx, correction.id, { values, closedAt })
@@ -121,5 +121,5 @@ async function apply(
   await deps.jobs.enqueue(tx, "read-pictures", place, { key: request.id })
   const data = { correction: correction.id, targets: correction.targets.map(({ key }) => key) }
   recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
-  return { correction: { ...correction, answers: values, closed_at: closedAt }, request: moved, showsFiles }
+  return { correction: { ...correction, answers: values, closedAt }, request: moved, showsFiles }
 }

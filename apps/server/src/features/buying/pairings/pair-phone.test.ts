@@ -83,7 +83,7 @@ const pairing = async () =>
 const audit = async (action: string) =>
   (
     await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select("id")
       .where("action", "=", action as never)
       .execute()
@@ -106,7 +106,7 @@ test("a phone that scans the code sends pictures, which the computer sees", asyn
   const steps = ["pairing.started", "pairing.scanned", "pairing.confirmed"]
   expect(await Promise.all(steps.map(audit))).toEqual([1, 1, 1])
   const { data } = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("data")
     .where("action", "=", "request.paper-sent")
     .orderBy("id", "desc")
@@ -312,7 +312,7 @@ describe("a code", () => {
         { timeout: 5000, interval: 10 },
       )
       // Without «no wait», the two transactions would wait for each other.
-      const pairings = tx.selectFrom("pairings").select("id").where("request_id", "=", draft.id)
+      const pairings = tx.selectFrom("pairings").select("id").where("requestId", "=", draft.id)
       expect(await pairings.forUpdate().noWait().execute()).toHaveLength(1)
       return { waiting }
     })
@@ -395,12 +395,12 @@ test("no code is made before the consent to sensitive data, or before the docume
   const early = await startPurchase(testApp, shop)
   expect((await early.call("POST", "/current/pairing")).body.typeCode).toBe("STEP_NOT_REACHED")
   const unasked = await goTo(testApp, await startPurchase(testApp, shop), "documents")
-  await owner.deleteFrom("consents").where("request_id", "=", unasked.id).execute()
+  await owner.deleteFrom("consents").where("requestId", "=", unasked.id).execute()
   expect((await unasked.call("POST", "/current/pairing")).body.typeCode).toBe("CONSENT_REQUIRED")
   const rows = await owner
     .selectFrom("pairings")
     .select("id")
-    .where("request_id", "in", [early.id, unasked.id])
+    .where("requestId", "in", [early.id, unasked.id])
     .execute()
   expect(rows).toEqual([])
 })

@@ -1,24 +1,19 @@
 import type { Pairing } from "@trazo/contract/buying/pairing"
 import { ApiError } from "@trazo/contract/errors/errors"
-import {
-  pairingCodeMinutes,
-  pairingSessionMinutes,
-  pairingStateOf,
-  pairingTries,
-} from "@trazo/domain/buying/pairing"
+import { pairingStateOf } from "@trazo/domain/buying/pairing"
 import { keptUserAgent } from "@trazo/domain/identity/device-name"
+import { endOfSecret, pairingLimits } from "@trazo/domain/identity/one-use-limits"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId, newToken } from "../../../random.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { afterWrongNumber, hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockOwnRequest, lockRequest } from "../../requests/requests/request.ts"
 import { findDraft, requireReached } from "../purchases/draft.ts"
 import { findPairing, findPairingByCode, type PairingRow, replacePairing, updatePairing } from "./pairing.ts"
 import { numberOf, presentPairing, timesOf } from "./presenters.ts"
 
-const minutes = 60_000
 const objectOf = (id: string) => `request:${id}`
 
 /**
@@ -40,11 +35,11 @@ export async function startPairing(
     const code = newToken(deps.random)
     const row = await replacePairing(tx, {
       id: newId(deps.random, now),
-      request_id: request.id,
-      code_hash: hashToken(code),
-      resume_generation: request.resume_generation,
-      created_at: now,
-      expires_at: new Date(now.getTime() + pairingCodeMinutes * minutes),
+      requestId: request.id,
+      codeHash: hashToken(code),
+      resumeGeneration: request.resumeGeneration,
+      createdAt: now,
+      expiresAt: endOfSecret(pairingLimits, now),
     })
     recordAudit(tx, { actor, action: "pairing.started", object: objectOf(request.id) }, deps)
     return { code, pairing: presentPairing(row, files.length, now) }
@@ -84,15 +79,13 @@ export async function confirmPairing(
     if (!row || (state !== "scanned" && state !== "joined")) throw new ApiError("PAIRING_ENDED")
     if (state === "joined") return presentPairing(row, files.length, now)
     if (number.replace(/\D/g, "") !== numberOf(row)) {
-      const wrong_numbers = row.wrong_numbers + 1
-      const ended_at = wrong_numbers >= pairingTries ? now : null
-      await updatePairing(tx, row.id, { wrong_numbers, ended_at })
+      await updatePairing(tx, row.id, afterWrongNumber(row, pairingLimits, now))
       recordAudit(tx, { actor, action: "pairing.number-wrong", object: objectOf(request.id) }, deps)
       return null
     }
-    await updatePairing(tx, row.id, { confirmed_at: now })
+    await updatePairing(tx, row.id, { confirmedAt: now })
     recordAudit(tx, { actor, action: "pairing.confirmed", object: objectOf(request.id) }, deps)
-    return presentPairing({ ...row, confirmed_at: now }, files.length, now)
+    return presentPairing({ ...row, confirmedAt: now }, files.length, now)
   })
   // Thrown after the commit, so that the try counts.
   if (!confirmed) throw new ApiError("PAIRING_NUMBER_WRONG")
@@ -107,8 +100,8 @@ export async function endPairing(
   return await inScope(deps.db, scope, async (tx) => {
     const { id: requestId } = await lockOwnRequest(tx, actor)
     const row = await findPairing(tx, requestId)
-    if (row && row.ended_at === null) {
-      await updatePairing(tx, row.id, { ended_at: deps.clock.now() })
+    if (row && row.endedAt === null) {
+      await updatePairing(tx, row.id, { endedAt: deps.clock.now() })
       recordAudit(tx, { actor, action: "pairing.ended", object: objectOf(requestId) }, deps)
     }
     return { ok: true as const }
@@ -145,12 +138,12 @@ function isUsable(
   now: Date,
 ): { row: PairingRow; isJoined: boolean } {
   if (!row) throw new ApiError("PAIRING_NOT_FOUND")
-  if (row.request_id === ownRequest) throw new ApiError("PAIRING_SAME_DEVICE")
+  if (row.requestId === ownRequest) throw new ApiError("PAIRING_SAME_DEVICE")
   const state = pairingStateOf(timesOf(row), now)
   if (state === "expired") throw new ApiError("PAIRING_EXPIRED")
-  const isOwn = session !== null && row.session_hash?.equals(hashToken(session)) === true
+  const isOwn = session !== null && row.sessionHash?.equals(hashToken(session)) === true
   if (isOwn && (state === "joined" || state === "scanned")) return { row, isJoined: true }
-  if (row.scanned_at) throw new ApiError(isOwn ? "PAIRING_ENDED" : "PAIRING_USED")
+  if (row.scannedAt) throw new ApiError(isOwn ? "PAIRING_ENDED" : "PAIRING_USED")
   if (state === "ended") throw new ApiError("PAIRING_ENDED")
   return { row, isJoined: false }
 }
@@ -181,13 +174,13 @@ export async function joinPairing(
     if (isJoined) return { session: null }
     const session = newToken(deps.random)
     await updatePairing(tx, row.id, {
-      scanned_at: now,
-      session_hash: hashToken(session),
-      user_agent: keptUserAgent(userAgent),
-      session_expires_at: new Date(now.getTime() + pairingSessionMinutes * minutes),
+      scannedAt: now,
+      sessionHash: hashToken(session),
+      userAgent: keptUserAgent(userAgent),
+      sessionExpiresAt: endOfSecret({ seconds: pairingLimits.sessionSeconds }, now),
     })
-    const actor: Actor = { area: "applicant", id: row.request_id }
-    recordAudit(tx, { actor, action: "pairing.scanned", object: objectOf(row.request_id) }, deps)
+    const actor: Actor = { area: "applicant", id: row.requestId }
+    recordAudit(tx, { actor, action: "pairing.scanned", object: objectOf(row.requestId) }, deps)
     return { session }
   })
 }
@@ -198,10 +191,10 @@ export async function joinPairing(
  */
 export async function requirePairable(
   tx: ScopedTransaction,
-  row: Pick<PairingRow, "request_id" | "resume_generation">,
+  row: Pick<PairingRow, "requestId" | "resumeGeneration">,
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
-  const { status, resume_generation, resume_expires_at } = await lockRequest(tx, row.request_id)
-  const isOpen = status === "draft" && resume_expires_at > deps.clock.now()
-  if (!isOpen || resume_generation !== row.resume_generation) throw new ApiError("PAIRING_ENDED")
+  const { status, resumeGeneration, resumeExpiresAt } = await lockRequest(tx, row.requestId)
+  const isOpen = status === "draft" && resumeExpiresAt > deps.clock.now()
+  if (!isOpen || resumeGeneration !== row.resumeGeneration) throw new ApiError("PAIRING_ENDED")
 }

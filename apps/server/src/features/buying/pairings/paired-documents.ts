@@ -6,7 +6,7 @@ import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { loadRequest } from "../../requests/requests/request.ts"
 import { uploadDocument } from "../purchases/draft-documents.ts"
 import { loadFlow } from "../purchases/load-flow.ts"
@@ -35,15 +35,15 @@ export async function getPairedDocuments(
 ): Promise<PairedDocuments> {
   return await inScope(deps.db, scope, async (tx) => {
     const row = await requireSession(tx, session, deps)
-    if (row.confirmed_at === null) return presentUnconfirmed(row)
-    return presentPairedDocuments(row, await loadFlow(tx, await loadRequest(tx, row.request_id), deps))
+    if (row.confirmedAt === null) return presentUnconfirmed(row)
+    return presentPairedDocuments(row, await loadFlow(tx, await loadRequest(tx, row.requestId), deps))
   })
 }
 
 /** @throws ApiError PAIRING_ENDED, PAIRING_NOT_CONFIRMED */
 async function requireConfirmed(...of: Parameters<typeof requireSession>): Promise<PairingRow> {
   const row = await requireSession(...of)
-  if (row.confirmed_at === null) throw new ApiError("PAIRING_NOT_CONFIRMED")
+  if (row.confirmedAt === null) throw new ApiError("PAIRING_NOT_CONFIRMED")
   return row
 }
 
@@ -70,7 +70,7 @@ export async function uploadPairedDocument(
   deps: Parameters<typeof uploadDocument>[2],
 ): Promise<PairedDocuments> {
   const row = await inScope(deps.db, scope, (tx) => requireConfirmed(tx, session, deps))
-  const actor: Actor = { area: "applicant", id: row.request_id }
+  const actor: Actor = { area: "applicant", id: row.requestId }
   // Asked again when the file is stored: the computer may have ended the session meanwhile.
   const authorise = async (tx: ScopedTransaction) => {
     await requireConfirmed(tx, session, deps)

@@ -7,16 +7,16 @@ export type PairingRow = Selectable<Database["pairings"]>
 /** A request keeps its newest pairing alone. */
 export async function replacePairing(
   tx: ScopedTransaction,
-  pairing: Omit<Insertable<Database["pairings"]>, "distributor_id">,
+  pairing: Omit<Insertable<Database["pairings"]>, "distributorId">,
 ): Promise<PairingRow> {
   await tx
     .deleteFrom("pairings")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", pairing.request_id)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", pairing.requestId)
     .execute()
   return await tx
     .insertInto("pairings")
-    .values({ ...pairing, distributor_id: tx.scope.distributorId })
+    .values({ ...pairing, distributorId: tx.scope.distributorId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -25,9 +25,9 @@ export async function findPairing(tx: ScopedTransaction, requestId: string): Pro
   return await tx
     .selectFrom("pairings")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .orderBy("created_at", "desc")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst()
 }
@@ -40,8 +40,8 @@ export async function findPairingByCode(
   const query = tx
     .selectFrom("pairings")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("code_hash", "=", hash)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("codeHash", "=", hash)
   return await (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -52,8 +52,8 @@ export async function findPairingBySession(
   return await tx
     .selectFrom("pairings")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("session_hash", "=", hash)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("sessionHash", "=", hash)
     .executeTakeFirst()
 }
 
@@ -63,20 +63,20 @@ export async function updatePairing(
   changes: Partial<
     Pick<
       PairingRow,
-      | "scanned_at"
-      | "session_hash"
-      | "session_expires_at"
-      | "user_agent"
-      | "confirmed_at"
-      | "wrong_numbers"
-      | "ended_at"
+      | "scannedAt"
+      | "sessionHash"
+      | "sessionExpiresAt"
+      | "userAgent"
+      | "confirmedAt"
+      | "wrongNumbers"
+      | "endedAt"
     >
   >,
 ): Promise<void> {
   await tx
     .updateTable("pairings")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }

@@ -1,39 +1,41 @@
 import { createHash } from "node:crypto"
 import type { PairedDocuments, Pairing } from "@trazo/contract/buying/pairing"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
-import { pairingNumberLength, pairingStateOf } from "@trazo/domain/buying/pairing"
+import { pairingStateOf } from "@trazo/domain/buying/pairing"
 import { deviceName } from "@trazo/domain/identity/device-name"
+import { pairingLimits } from "@trazo/domain/identity/one-use-limits"
+import { digitsOf } from "../../identity/one-use-secrets/secret-text.ts"
 import type { PairingRow } from "./pairing.ts"
 
 /** Of the phone's session, or of the code while no phone has joined. */
-const endOf = (row: PairingRow) => (row.session_expires_at ?? row.expires_at).toISOString()
+const endOf = (row: PairingRow) => (row.sessionExpiresAt ?? row.expiresAt).toISOString()
 
 export function presentPairing(row: PairingRow, files: number, now: Date): Pairing {
   return {
     state: pairingStateOf(timesOf(row), now),
     expiresAt: endOf(row),
-    device: row.scanned_at ? deviceName(row.user_agent) : null,
+    device: row.scannedAt ? deviceName(row.userAgent) : null,
     files,
   }
 }
 
 export function timesOf(row: PairingRow) {
   return {
-    expiresAt: row.expires_at,
-    scannedAt: row.scanned_at,
-    confirmedAt: row.confirmed_at,
-    sessionExpiresAt: row.session_expires_at,
-    endedAt: row.ended_at,
+    expiresAt: row.expiresAt,
+    scannedAt: row.scannedAt,
+    confirmedAt: row.confirmedAt,
+    sessionExpiresAt: row.sessionExpiresAt,
+    endedAt: row.endedAt,
   }
 }
 
 /** Derived, so that it is stored nowhere: only the server and the phone that holds the session learn it. */
-export function numberOf({ session_hash }: Pick<PairingRow, "session_hash">): string {
+export function numberOf({ sessionHash }: Pick<PairingRow, "sessionHash">): string {
   const digest = createHash("sha256")
     .update("pairing number")
-    .update(session_hash ?? "")
+    .update(sessionHash ?? "")
     .digest()
-  return String(digest.readUInt32BE(0) % 10 ** pairingNumberLength).padStart(pairingNumberLength, "0")
+  return digitsOf(digest.readUInt32BE(0), pairingLimits.numberDigits)
 }
 
 /** Whoever scanned the code learns which documents are asked, and nothing that was typed or sent. */

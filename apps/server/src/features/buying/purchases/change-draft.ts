@@ -27,7 +27,7 @@ export async function changeDraft(
   { id, changes, actor, action, data = {} }: DraftChange,
   deps: Pick<Deps, "clock" | "authority">,
 ): Promise<PurchaseFlow> {
-  const changed = await changeRequest(tx, id, { ...changes, updated_at: deps.clock.now() })
+  const changed = await changeRequest(tx, id, { ...changes, updatedAt: deps.clock.now() })
   recordAudit(tx, { actor, action, object: `request:${id}`, data }, deps)
   return await loadFlow(tx, changed, deps)
 }
@@ -46,8 +46,8 @@ export async function completeStep(
       const fields = missing.map((type) => [type, `Falta: ${documentCatalogue[type].title}`])
       if (missing.length > 0) throw new ApiError("PAPERS_MISSING", { fields: Object.fromEntries(fields) })
     }
-    if (request.completed_steps.includes(step)) return await loadFlow(tx, request, deps)
-    const changes = { completed_steps: withStep(request.completed_steps, step) }
+    if (request.completedSteps.includes(step)) return await loadFlow(tx, request, deps)
+    const changes = { completedSteps: withStep(request.completedSteps, step) }
     const entry = { id: request.id, actor, action: "request.step-completed" as const, data: { step } }
     return await changeDraft(tx, { ...entry, changes }, deps)
   })
@@ -95,7 +95,7 @@ export async function chooseProducts(
     if (selection.length !== wanted.length) {
       throw new ApiError("PRODUCT_NOT_AVAILABLE", { message: notAvailable })
     }
-    const changes = { select_products: JSON.stringify(selection) }
+    const changes = { selectProducts: JSON.stringify(selection) }
     const data = { products: selection.map(({ id }) => id) }
     return await changeDraft(
       tx,

@@ -119,7 +119,7 @@ test("refuses a total that changed since it was shown", async () => {
   const id = await aProduct()
   const draft = await goTo(testApp, await begin(), "password")
   await choose(draft, [id])
-  await owner.updateTable("products").set({ base_cents: 2500 }).where("id", "=", id).execute()
+  await owner.updateTable("products").set({ baseCents: 2500 }).where("id", "=", id).execute()
   expect((await submit(draft, 5060)).body.typeCode).toBe("TOTAL_CHANGED")
   await owner.updateTable("products").set({ state: "disabled" }).where("id", "=", id).execute()
   expect((await submit(draft, 5175)).body.typeCode).toBe("TOTAL_CHANGED")

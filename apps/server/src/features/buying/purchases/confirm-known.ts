@@ -58,11 +58,11 @@ export async function confirmRequest(
   const store: Kind["store"] = async (tx, draft) => {
     const { request } = draft
     const reused = reusedTypes(draft)
-    const data = { source: request.prefilled_from, reused }
+    const data = { source: request.prefilledFrom, reused }
     recordAudit(tx, { actor, action: "request.confirmed", object: `request:${request.id}`, data }, deps)
     return reused
   }
-  const isKind: Kind["isKind"] = ({ started_by }) => started_by !== null
+  const isKind: Kind["isKind"] = ({ startedBy }) => startedBy !== null
   return await inScope(deps.db, scope, (tx) => confirm(tx, shown, { isKind, store, reuse }, deps))
 }
 
@@ -96,14 +96,14 @@ async function confirm(
   await storeConsents(tx, { draft, consent, reused }, deps)
   const account = { passwordHash: null, signedInAs: null }
   const submitted = await submit(tx, draft, { actor, ...account }, deps)
-  if (submitted.total_cents !== 0) return await loadFlow(tx, submitted, deps)
+  if (submitted.totalCents !== 0) return await loadFlow(tx, submitted, deps)
   const settlement = { request: submitted, actor, method: "free", reference: `${submitted.number}` } as const
   return await loadFlow(tx, await settlePayment(tx, settlement, deps), deps)
 }
 
 /** @throws ApiError STEP_NOT_REACHED */
 function requireComplete({ request }: Draft): void {
-  const isComplete = stepsBeforeConsent.every((step) => request.completed_steps.includes(step))
+  const isComplete = stepsBeforeConsent.every((step) => request.completedSteps.includes(step))
   if (!isComplete) {
     throw new ApiError("STEP_NOT_REACHED", { message: "Falta algo antes de continuar. Revise lo marcado." })
   }

@@ -92,7 +92,7 @@ export async function acceptTerms(
     const { request, termsAccepted, termsVersion: version } = await lockDraft(tx, actor, deps)
     requireReached(request, "terms")
     if (shown !== undefined && shown !== version) throw new ApiError("TERMS_CHANGED")
-    if (termsAccepted && request.completed_steps.includes("terms")) return await loadFlow(tx, request, deps)
+    if (termsAccepted && request.completedSteps.includes("terms")) return await loadFlow(tx, request, deps)
     await insertConsent(tx, {
       requestId: request.id,
       kind: "terms",
@@ -101,7 +101,7 @@ export async function acceptTerms(
       at: deps.clock.now(),
       userAgent: userAgent.slice(0, userAgentLength),
     })
-    const changes = { completed_steps: withStep(request.completed_steps, "terms") }
+    const changes = { completedSteps: withStep(request.completedSteps, "terms") }
     return await changeDraft(
       tx,
       { id: request.id, changes, actor, action: "request.terms-accepted", data: { version } },

@@ -111,12 +111,12 @@ test("who has the mailbox of a mistyped address spends no tries of the right one
     const { foreing, userInfo } = await left.flow()
     const email = "correcta@prueba.ec"
     await left.call(save, "/current/personal", { foreing, userInfo: { ...userInfo, email } })
-    const { continue_tries } = await app.owner
+    const { continueTries } = await app.owner
       .selectFrom("requests")
-      .select("continue_tries")
+      .select("continueTries")
       .where("id", "=", left.id)
       .executeTakeFirstOrThrow()
-    expect(continue_tries).toBe(0)
+    expect(continueTries).toBe(0)
   }
 })
 

@@ -2,11 +2,12 @@ import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { ContinuedDraft } from "@trazo/contract/buying/resume"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { canReach } from "@trazo/domain/buying/steps"
+import { continueLinkLimits } from "@trazo/domain/identity/one-use-limits"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { confirmOneTimeCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
-import { sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
+import { confirmOneTimeCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { isFilledIn, lockRequest, type RequestRow, requestIfAny } from "../../requests/requests/request.ts"
@@ -21,24 +22,21 @@ import { withStep } from "./still-valid-steps.ts"
  * draft's other links.
  */
 function isContinuable(token: string, request: RequestRow, deps: Pick<Deps, "clock" | "settings">): boolean {
-  const isOpen = request.status === "draft" && request.resume_expires_at > deps.clock.now()
+  const isOpen = request.status === "draft" && request.resumeExpiresAt > deps.clock.now()
   return isOpen && !isFilledIn(request) && isContinueToken(token, request, deps)
 }
-
-/** Codes typed with the link over the life of a request, those that continued it excepted. */
-const mostTries = 10
 
 /** @throws ApiError REQUEST_LINK_INVALID, also for a link of another tenant or address; REQUEST_LINK_SPENT */
 async function requestOfLink(
   tx: ScopedTransaction,
   token: string,
   deps: Pick<Deps, "clock" | "settings">,
-): Promise<RequestRow & { user_info: { email: string } }> {
+): Promise<RequestRow & { userInfo: { email: string } }> {
   const id = requestNamedBy(token)
   const request = id && (await requestIfAny(tx, id))
   if (!request || !isContinuable(token, request, deps)) throw new ApiError("REQUEST_LINK_INVALID")
-  if (request.continue_tries >= mostTries) throw new ApiError("REQUEST_LINK_SPENT")
-  return request as RequestRow & { user_info: { email: string } }
+  if (request.continueTries >= continueLinkLimits.tries) throw new ApiError("REQUEST_LINK_SPENT")
+  return request as RequestRow & { userInfo: { email: string } }
 }
 
 /** @throws ApiError REQUEST_LINK_INVALID, REQUEST_LINK_SPENT */
@@ -61,7 +59,7 @@ export function sendContinuedCode(
 ): Promise<{ sentTo: string; expiresInSeconds: number }> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await requestOfLink(tx, token, deps)
-    const { id, user_info: info } = request
+    const { id, userInfo: info } = request
     const code = { ...codeOf(id), destination: info.email, requestId: id }
     const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
     const actor: Actor = { area: "applicant", id }
@@ -88,7 +86,7 @@ export async function continueByMail(
   { token, code, identity = "" }: TypedProof,
   deps: Pick<Deps, "db" | "clock" | "settings" | "authority">,
 ): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
-  const { id, user_info: info } = await inScope(deps.db, scope, (tx) => countTry(tx, token, deps))
+  const { id, userInfo: info } = await inScope(deps.db, scope, (tx) => countTry(tx, token, deps))
   const typed = { ...codeOf(id), destination: info.email, code }
   const continued = await confirmOneTimeCode(
     scope,
@@ -97,7 +95,7 @@ export async function continueByMail(
       const request = await lockRequest(tx, id)
       // The address changed after the code was sent, or the request was submitted.
       if (!isContinuable(token, request, deps)) throw new ApiError("CODE_EXPIRED")
-      if (request.verified_email === null && !isSameNumber(identity, request)) return null
+      if (request.verifiedEmail === null && !isSameNumber(identity, request)) return null
       return takeOver(tx, request, deps)
     },
     deps,
@@ -112,11 +110,11 @@ async function countTry(tx: ScopedTransaction, token: string, deps: Pick<Deps, "
   const { id } = await requestOfLink(tx, token, deps)
   await lockRequest(tx, id)
   const request = await requestOfLink(tx, token, deps)
-  await changeRequest(tx, id, { continue_tries: request.continue_tries + 1 })
+  await changeRequest(tx, id, { continueTries: request.continueTries + 1 })
   return request
 }
 
-function isSameNumber(typed: string, { user_info: { identity } }: RequestRow): boolean {
+function isSameNumber(typed: string, { userInfo: { identity } }: RequestRow): boolean {
   const bare = (text = "") => text.replace(/[^\p{L}\p{N}]/gu, "").toLocaleUpperCase("es")
   return bare(identity) !== "" && bare(typed) === bare(identity)
 }
@@ -128,9 +126,9 @@ async function takeOver(
 ): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
   const actor: Actor = { area: "applicant", id: request.id }
   const { resumeToken, columns } = nextResumeToken(request, deps)
-  const proof = request.verified_email === null ? await proofOf(tx, request, deps) : {}
+  const proof = request.verifiedEmail === null ? await proofOf(tx, request, deps) : {}
   // The holder's own code leaves the tries as they were.
-  const found = { continue_tries: request.continue_tries - 1, updated_at: deps.clock.now() }
+  const found = { continueTries: request.continueTries - 1, updatedAt: deps.clock.now() }
   const changed = await changeRequest(tx, request.id, { ...columns, ...proof, ...found })
   recordAudit(tx, { actor, action: "request.resumed", object: `request:${request.id}` }, deps)
   return { resumeToken, flow: await loadFlow(tx, changed, deps) }
@@ -139,9 +137,9 @@ async function takeOver(
 /** The code proves the address as it does on the screen of the purchase. */
 async function proofOf(tx: ScopedTransaction, request: RequestRow, deps: Pick<Deps, "clock">) {
   const { request: draft } = await loadDraft(tx, request, deps)
-  const steps = draft.completed_steps
+  const steps = draft.completedSteps
   return {
-    verified_email: request.user_info.email ?? null,
-    ...(canReach("code", steps) && { completed_steps: withStep(steps, "code") }),
+    verifiedEmail: request.userInfo.email ?? null,
+    ...(canReach("code", steps) && { completedSteps: withStep(steps, "code") }),
   }
 }

@@ -69,7 +69,7 @@ export async function uploadDocument(
     if (documentCatalogue[documentType].several) requireRoom(files)
     else await removeDraftDocuments(tx, former, deps)
     const fileId = await addDocument(tx, document, deps)
-    const changes = { completed_steps: withoutSummary(request.completed_steps) }
+    const changes = { completedSteps: withoutSummary(request.completedSteps) }
     const data = { paper: documentType, file: fileId, ...(pairing && { pairing: pairing.id }) }
     const entry = { id: request.id, actor, action: "request.paper-sent" as const, data }
     return await changeDraft(tx, { ...entry, changes }, deps)
@@ -102,7 +102,7 @@ export async function removeDocument(
     const file = files.find((sent) => sent.fileId === fileId)
     if (!file) throw new ApiError("NOT_FOUND", { message: "Ese documento ya no está en la solicitud." })
     await removeDraftDocuments(tx, [file], deps)
-    const changes = { completed_steps: withoutSummary(request.completed_steps) }
+    const changes = { completedSteps: withoutSummary(request.completedSteps) }
     const data = { paper: file.documentType, file: fileId }
     return await changeDraft(
       tx,

@@ -26,10 +26,10 @@ import {
 /** Increments the distributor's counter of the year. The row stays locked until the transaction ends. */
 export async function nextSequence(tx: ScopedTransaction, year: number): Promise<number> {
   const { last } = await tx
-    .insertInto("request_counters")
-    .values({ distributor_id: tx.scope.distributorId, year, last: 1 })
+    .insertInto("requestCounters")
+    .values({ distributorId: tx.scope.distributorId, year, last: 1 })
     .onConflict((conflict) =>
-      conflict.columns(["distributor_id", "year"]).doUpdateSet({ last: sql`request_counters.last + 1` }),
+      conflict.columns(["distributorId", "year"]).doUpdateSet({ last: sql`request_counters.last + 1` }),
     )
     .returning("last")
     .executeTakeFirstOrThrow()
@@ -51,13 +51,13 @@ export async function insertConsent(
   await tx
     .insertInto("consents")
     .values({
-      distributor_id: tx.scope.distributorId,
-      request_id: consent.requestId,
+      distributorId: tx.scope.distributorId,
+      requestId: consent.requestId,
       kind: consent.kind,
       paper: consent.paper ?? null,
       version: consent.version,
       ip: consent.ip,
-      user_agent: consent.userAgent,
+      userAgent: consent.userAgent,
       at: consent.at,
     })
     .execute()
@@ -67,7 +67,7 @@ async function listConsents(tx: ScopedTransaction, requestId: string) {
   return await tx
     .selectFrom("consents")
     .select(["kind", "version"])
-    .where("request_id", "=", requestId)
+    .where("requestId", "=", requestId)
     .execute()
 }
 
@@ -81,11 +81,11 @@ export async function findCompanyName(tx: ScopedTransaction, ruc: string): Promi
 export async function findIssuedCertificate(tx: ScopedTransaction, requestId: string) {
   return await tx
     .selectFrom("certificates")
-    .select(["status as stored", "not_after as notAfter", "replaced_by as replacedBySerial", "revoked_at"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .select(["status as stored", "notAfter", "replacedBy as replacedBySerial", "revokedAt"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .where("der", "is not", null)
-    .orderBy("approval_number", "desc")
+    .orderBy("approvalNumber", "desc")
     .limit(1)
     .executeTakeFirst()
 }
@@ -93,19 +93,19 @@ export async function findIssuedCertificate(tx: ScopedTransaction, requestId: st
 /** The address of the approved account in which a draft with known data ends. */
 async function findApprovedAddress(
   tx: ScopedTransaction,
-  { started_by, renews_serial }: Pick<RequestRow, "started_by" | "renews_serial">,
+  { startedBy, renewsSerial }: Pick<RequestRow, "startedBy" | "renewsSerial">,
 ): Promise<string | undefined> {
   const certificate = tx
     .selectFrom("certificates")
-    .select("client_id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("serial", "=", renews_serial ?? "")
+    .select("clientId")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("serial", "=", renewsSerial ?? "")
   const account = await tx
     .selectFrom("clients")
     .select("email")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", started_by ?? certificate)
-    .where("approved_at", "is not", null)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "=", startedBy ?? certificate)
+    .where("approvedAt", "is not", null)
     .where("state", "=", "active")
     .executeTakeFirst()
   return account?.email
@@ -138,18 +138,18 @@ export async function loadDraft(
   const termsAccepted = accepted("terms", terms)
   // Known data need no confirmation step by step.
   const given = isFilledIn(request)
-    ? [...new Set([...stepsBeforeConsent, ...request.completed_steps])]
-    : request.completed_steps
+    ? [...new Set([...stepsBeforeConsent, ...request.completedSteps])]
+    : request.completedSteps
   const completed =
     request.status === "draft"
-      ? stillValidSteps({ ...request, completed_steps: given, sent: files, termsAccepted }, deps.clock.now())
-      : request.completed_steps
+      ? stillValidSteps({ ...request, completedSteps: given, sent: files, termsAccepted }, deps.clock.now())
+      : request.completedSteps
   const isDraft = request.status === "draft"
   // An invitation is for its certificate alone: an organisation may pay.
-  const chosen = isDraft && request.convenio_person_id !== null ? [] : request.select_products
+  const chosen = isDraft && request.convenioPersonId !== null ? [] : request.selectProducts
   const products = isDraft ? await currentSelection(tx, chosen, request.kind) : chosen
   return {
-    request: { ...request, completed_steps: completed, select_products: products },
+    request: { ...request, completedSteps: completed, selectProducts: products },
     files,
     stale,
     biometricConsent: accepted("biometric", biometricConsentVersion),
@@ -163,8 +163,8 @@ export async function loadDraft(
 async function withPresentAddress(tx: ScopedTransaction, request: RequestRow): Promise<RequestRow> {
   if (request.status !== "draft" || !isFilledIn(request)) return request
   const email = await findApprovedAddress(tx, request)
-  if (email === undefined || email === request.user_info.email) return request
-  return { ...request, user_info: { ...request.user_info, email }, verified_email: email }
+  if (email === undefined || email === request.userInfo.email) return request
+  return { ...request, userInfo: { ...request.userInfo, email }, verifiedEmail: email }
 }
 
 /** @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
@@ -195,6 +195,6 @@ async function requireDraft(
 }
 
 /** @throws ApiError STEP_NOT_REACHED */
-export function requireReached(request: Pick<RequestRow, "completed_steps">, step: StepKey): void {
-  if (!canReach(step, request.completed_steps)) throw new ApiError("STEP_NOT_REACHED")
+export function requireReached(request: Pick<RequestRow, "completedSteps">, step: StepKey): void {
+  if (!canReach(step, request.completedSteps)) throw new ApiError("STEP_NOT_REACHED")
 }

@@ -40,7 +40,7 @@ export async function loadFlow(
   const draft = await loadDraft(tx, stored, deps)
   const { request, files, biometricConsent, termsAccepted, termsVersion, configuration } = draft
   const offers = await listListed(tx, priceListOf(request), deps)
-  const isInvited = request.convenio_person_id !== null
+  const isInvited = request.convenioPersonId !== null
   const ofKind = offers.filter(
     ({ kind, validity }) => kind === request.kind && (!isInvited || validity === request.validity),
   )
@@ -61,12 +61,12 @@ export async function loadFlow(
     price: priceOfFlow(request, ofKind, ivaRateAt(now)),
     products:
       request.status === "draft" && !isInvited
-        ? await listOffered(tx, { kind: request.kind, selected: request.select_products }, deps)
+        ? await listOffered(tx, { kind: request.kind, selected: request.selectProducts }, deps)
         : [],
     fast: await fastOfDraft(tx, { request, offers }, deps),
-    selected: soldProducts(request.select_products, deps),
+    selected: soldProducts(request.selectProducts, deps),
     certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
-    certificateRevokedAt: certificate?.revoked_at ?? null,
+    certificateRevokedAt: certificate?.revokedAt ?? null,
     ...(await knownOfFlow(tx, draft, deps)),
     convenio: await loadConvenioOf(tx, request),
     joinsAccount:
@@ -79,12 +79,12 @@ export async function loadFlow(
 
 /** Returns the frozen price after submission, otherwise the current price, or zero when the offer is gone. */
 function priceOfFlow(request: RequestRow, offers: FlowParts["offers"], rate: IvaRate): FlowParts["price"] {
-  const { base_cents: baseCents, iva_cents: ivaCents, total_cents: totalCents } = request
+  const { baseCents, ivaCents, totalCents } = request
   if (baseCents !== null && ivaCents !== null && totalCents !== null)
     return { baseCents, ivaCents, totalCents }
   const offer = offers.find(({ validity }) => validity === request.validity)
   return offer
-    ? priceWithIva(offer.price.baseCents + productsBase(request.select_products), rate)
+    ? priceWithIva(offer.price.baseCents + productsBase(request.selectProducts), rate)
     : { baseCents: 0, ivaCents: 0, totalCents: 0 }
 }
 
@@ -96,12 +96,12 @@ async function knownOfFlow(
 ): Promise<Pick<PurchaseFlow, "renewal" | "known">> {
   if (!isFilledIn(request)) return { renewal: null, known: null }
   const renewed = await loadRenewed(tx, request)
-  const { kind, validity, user_info: present, renewal: type, prefilled_from: source } = request
-  const approved = source === null ? present : (await loadRequest(tx, source)).user_info
-  const formerEnd = type === "reissue" ? renewed?.not_after : undefined
+  const { kind, validity, userInfo: present, renewal: type, prefilledFrom: source } = request
+  const approved = source === null ? present : (await loadRequest(tx, source)).userInfo
+  const formerEnd = type === "reissue" ? renewed?.notAfter : undefined
   const known = presentKnown({
     end: endOfRenewal({ kind, validity, from: clock.now(), data: present, formerEnd }),
-    missing: stepsBeforeConsent.filter((step) => !request.completed_steps.includes(step)),
+    missing: stepsBeforeConsent.filter((step) => !request.completedSteps.includes(step)),
     changed: changedFields(approved, present, { kind, identityType: identityTypeOf(request) }),
     askedAgain: askedAgain({ files, stale }),
     files,

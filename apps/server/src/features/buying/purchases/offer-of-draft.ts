@@ -17,7 +17,7 @@ export type ShopChannel = "normal" | "fast"
 
 /** Null for an invitation, a renewal and what was sent. */
 export function shopChannelOf(request: RequestRow): ShopChannel | null {
-  const { status, renewal, channel, convenio_person_id: invitation } = request
+  const { status, renewal, channel, convenioPersonId: invitation } = request
   const isShopped = status === "draft" && renewal === null && invitation === null
   return isShopped && channel !== "convenio" ? channel : null
 }
@@ -61,7 +61,7 @@ export async function priceOfDraft(
   const isFast = shopChannelOf(request) === "fast"
   if (isFast && !isOpenChannel(await loadDistributor(tx), "fast")) throw new ApiError("PRICE_NOT_FOUND")
   const { rate, baseCents } = await priceOf(tx, { ...request, list: priceListOf(request) }, deps)
-  return { ...priceWithIva(baseCents + productsBase(request.select_products), rate), rate }
+  return { ...priceWithIva(baseCents + productsBase(request.selectProducts), rate), rate }
 }
 
 /** @throws ApiError TOTAL_CHANGED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD */

@@ -105,8 +105,8 @@ test("B1: an invitation is mailed, previews price and payer, and opens the reque
 
 test("the code is stored as a hash", async () => {
   const { id, code } = await anInvitation()
-  const row = await owner.selectFrom("convenio_people").selectAll().where("id", "=", id).executeTakeFirst()
-  expect(row?.code_hash).toHaveLength(32)
+  const row = await owner.selectFrom("convenioPeople").selectAll().where("id", "=", id).executeTakeFirst()
+  expect(row?.codeHash).toHaveLength(32)
   expect(JSON.stringify(row)).not.toContain(code)
 })
 
@@ -349,8 +349,8 @@ describe("a withdrawal", () => {
     const { id, code } = await anInvitation()
     const purchase = await goTo(testApp, await started(code), "password", { userInfo })
     const { submission } = await owner.transaction().execute(async (tx) => {
-      const withdrawn = { withdrawn_at: clock.now(), code_hash: null }
-      await tx.updateTable("convenio_people").set(withdrawn).where("id", "=", id).execute()
+      const withdrawn = { withdrawnAt: clock.now(), codeHash: null }
+      await tx.updateTable("convenioPeople").set(withdrawn).where("id", "=", id).execute()
       const submission = purchase.call("PUT", "/current/submission", { password: null })
       await expect.poll(() => isWaitedFor(tx)).toBe(true)
       return { submission }
@@ -418,7 +418,7 @@ describe("does not open the request of", () => {
     const { code } = await anInvitation()
     await owner
       .updateTable("convenios")
-      .set({ ends_at: at(-1) })
+      .set({ endsAt: at(-1) })
       .where("id", "=", agreement)
       .execute()
     expect((await open(code)).body).toMatchObject({
@@ -437,7 +437,7 @@ describe("does not open the request of", () => {
 
   test("a certificate without a price", async () => {
     const { code } = await anInvitation()
-    await owner.deleteFrom("prices").where("distributor_id", "=", shop.id).execute()
+    await owner.deleteFrom("prices").where("distributorId", "=", shop.id).execute()
     expect((await open(code)).body.typeCode).toBe("PRICE_NOT_FOUND")
     expect(await usedOf()).toBe(0)
   })

@@ -12,7 +12,7 @@ import { isOpenChannel, loadDistributor } from "../../platform/branding/distribu
 import { claimDraft } from "../../platform/files/claim-quota.ts"
 import { createDraft, moveRequest } from "../../requests/requests/move-request.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../../requests/requests/resume-token.ts"
+import { firstResumeToken, resumeTokenOf } from "../../requests/requests/resume-token.ts"
 import type { StoredConvenio } from "../../selling/convenios/convenio.ts"
 import { endInvitation, lockInvitedPerson, requireInvitation } from "../../selling/convenios/invitations.ts"
 import { findPerson, type ListedPerson, type PersonRow } from "../../selling/convenios/person.ts"
@@ -39,10 +39,10 @@ export function previewInvitation(
   return inScope(deps.db, scope, async (tx) => {
     if (!isOpenChannel(await loadDistributor(tx), "convenio")) throw new ApiError("INVITATION_INVALID")
     const { person } = await requireInvitation(tx, code, deps)
-    const isStarted = person.request_id !== null
-    if (person.request_id) requireUnproved(await loadRequest(tx, person.request_id))
+    const isStarted = person.requestId !== null
+    if (person.requestId) requireUnproved(await loadRequest(tx, person.requestId))
     const price = await priceOf(tx, { ...person, list: "convenio" }, deps)
-    return presentInvitation({ person, price, expiresAt: person.expires_at ?? deps.clock.now(), isStarted })
+    return presentInvitation({ person, price, expiresAt: person.expiresAt ?? deps.clock.now(), isStarted })
   })
 }
 
@@ -50,9 +50,9 @@ export function previewInvitation(
  * Once somebody proved an address, only its mail leads on, and once they annulled the links after that only their device.
  * @throws ApiError INVITATION_CLOSED
  */
-function requireUnproved({ status, verified_email, links_generation }: RequestRow): void {
-  const isUnproved = status === "draft" && verified_email === null
-  if (isUnproved && links_generation === 0) return
+function requireUnproved({ status, verifiedEmail, linksGeneration }: RequestRow): void {
+  const isUnproved = status === "draft" && verifiedEmail === null
+  if (isUnproved && linksGeneration === 0) return
   throw new ApiError("INVITATION_CLOSED", { message: isUnproved ? alreadyAnnulled : alreadyStarted })
 }
 
@@ -79,7 +79,7 @@ export async function openInvitation(
     if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
     if (!isOpenChannel(distributor, "convenio")) throw new ApiError("INVITATION_INVALID")
     const { person, convenio } = await requireInvitation(tx, code, deps)
-    if (person.request_id) return await continueRequest(tx, person.request_id, deps)
+    if (person.requestId) return await continueRequest(tx, person.requestId, deps)
     return await startRequest(tx, { person, convenio, address }, deps)
   })
 }
@@ -103,10 +103,9 @@ async function startRequest(
   const { kind, validity } = person
   await priceOf(tx, { kind, validity, list: "convenio" }, deps)
   await claimDraft(tx, address, deps)
-  const now = deps.clock.now()
-  const id = newId(deps.random, now)
+  const id = newId(deps.random, deps.clock.now())
   const actor: Actor = { area: "applicant", id }
-  const resumeToken = resumeTokenOf({ id, resume_generation: 0 }, deps)
+  const { resumeToken, columns } = firstResumeToken(id, deps)
   const draft = await createDraft(
     tx,
     {
@@ -115,12 +114,11 @@ async function startRequest(
       kind,
       validity,
       channel: "convenio",
-      completed_steps: ["certificate"],
-      resume_token_hash: resumeTokenHash(resumeToken),
-      resume_expires_at: resumeExpiry(now),
-      foreing: person.identity_type === "passport",
-      convenio_person_id: person.id,
-      user_info: JSON.stringify(knownOf(person, convenio)),
+      completedSteps: ["certificate"],
+      ...columns,
+      foreing: person.identityType === "passport",
+      convenioPersonId: person.id,
+      userInfo: JSON.stringify(knownOf(person, convenio)),
     },
     deps,
   )
@@ -132,7 +130,7 @@ async function startRequest(
 
 /** What is known of the person, as the form of the personal data has it. */
 function knownOf(person: PersonRow, convenio: StoredConvenio): Record<string, string> {
-  const { identity_type: identityType, identity, names, surname1, surname2, email, phone, kind } = person
+  const { identityType, identity, names, surname1, surname2, email, phone, kind } = person
   return {
     identityType,
     identity,
@@ -174,14 +172,14 @@ async function lockWithDraft(
   id: string,
 ): Promise<{ person: PersonRow; draft: RequestRow | null }> {
   const seen = await findPerson(tx, id)
-  const isDraft = seen?.request_status === "draft"
-  const request = isDraft && seen.request_id ? await lockRequest(tx, seen.request_id) : null
+  const isDraft = seen?.requestStatus === "draft"
+  const request = isDraft && seen.requestId ? await lockRequest(tx, seen.requestId) : null
   const person = await lockInvitedPerson(tx, id)
-  if (person.request_id === null) return { person, draft: null }
-  if (seen?.request_id === null) {
+  if (person.requestId === null) return { person, draft: null }
+  if (seen?.requestId === null) {
     throw refused("La persona abre su solicitud en este momento. Actualice la página y retírela otra vez.")
   }
-  if (request?.id !== person.request_id || request.status !== "draft") {
+  if (request?.id !== person.requestId || request.status !== "draft") {
     throw refused("La persona ya envió su solicitud: recházela en su bandeja.")
   }
   return { person, draft: request }

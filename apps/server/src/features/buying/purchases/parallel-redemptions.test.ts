@@ -17,8 +17,8 @@ const identities = Array.from({ length: 200 }, (_, index) => String(1_700_000_00
 async function unpaidRequests(): Promise<RequestRow[]> {
   const requests: RequestRow[] = []
   for (const identity of identities) {
-    const user_info = JSON.stringify({ identity, identityType: "ci" })
-    requests.push(await aRequest(testApp, shop, { status: "payment", user_info }))
+    const userInfo = JSON.stringify({ identity, identityType: "ci" })
+    requests.push(await aRequest(testApp, shop, { status: "payment", userInfo }))
   }
   return requests
 }
@@ -86,9 +86,9 @@ test("a coupon with seven uses is redeemed seven times", { timeout: 120_000 }, a
   expect((await redeemAtOnce("SIETE")).get(200)).toBe(7)
   const coupon = await owner.selectFrom("coupons").select("used").executeTakeFirstOrThrow()
   const kept = await owner
-    .selectFrom("coupon_redemptions")
+    .selectFrom("couponRedemptions")
     .select("id")
-    .where("released_at", "is", null)
+    .where("releasedAt", "is", null)
     .execute()
   expect([coupon.used, kept.length]).toEqual([7, 7])
 })

@@ -90,7 +90,7 @@ test("moves the request to payment review with movement and audit rows", async (
     },
   })
   const trace = await traceOf(testApp, request)
-  expect(trace.payments).toMatchObject([{ amount_cents: 2300, account_id: account.id, status: "inReview" }])
+  expect(trace.payments).toMatchObject([{ amountCents: 2300, accountId: account.id, status: "inReview" }])
   expect(trace.movements).toBe(1)
   expect(trace.audit).toEqual(["request.moved"])
 })
@@ -98,7 +98,7 @@ test("moves the request to payment review with movement and audit rows", async (
 test("a mail confirms the receipt to the address of the request, once", async () => {
   await send()
   await send()
-  const mails = (await testApp.mails()).filter(({ to }) => to === request.verified_email)
+  const mails = (await testApp.mails()).filter(({ to }) => to === request.verifiedEmail)
   const about = `Recibimos su comprobante de la solicitud ${request.number}`
   expect(mails.filter(({ subject }) => subject === about)).toHaveLength(1)
 })
@@ -155,7 +155,7 @@ test("returns the current flow for a form repeated after acceptance", async () =
   await owner
     .updateTable("payments")
     .set({ status: "received" })
-    .where("request_id", "=", request.id)
+    .where("requestId", "=", request.id)
     .execute()
   const before = await traceOf(testApp, request)
   expect((await send()).json().status).toBe("review")

@@ -48,13 +48,13 @@ export interface FlowParts {
 }
 
 export function presentResume(request: RequestRow): ResumePreview {
-  const { verified_email: email, kind, status, number } = request
+  const { verifiedEmail: email, kind, status, number } = request
   return { kind, status, number, email: email && maskedEmail(email) }
 }
 
 export function presentContinued(request: RequestRow): ContinuedDraft {
-  const { verified_email, user_info: info } = request
-  const isVerified = verified_email !== null
+  const { verifiedEmail, userInfo: info } = request
+  const isVerified = verifiedEmail !== null
   return {
     ...presentResume(request),
     email: maskedEmail(info.email ?? ""),
@@ -65,20 +65,20 @@ export function presentContinued(request: RequestRow): ContinuedDraft {
 export function presentFlow(parts: FlowParts): PurchaseFlow {
   const { request, files, configuration } = parts
   const { kind, validity, channel, status } = request
-  const current = firstIncomplete(request.completed_steps) ?? "password"
+  const current = firstIncomplete(request.completedSteps) ?? "password"
   const photo = files.find(({ documentType }) => documentType === "facePhoto")
   return {
     id: request.id,
     number: request.number,
     status,
     certData: { kind, validity, channel },
-    userInfo: request.user_info,
+    userInfo: request.userInfo,
     payment: {
       price: parts.price,
       coupon: parts.coupon,
       seller: parts.seller,
       current: parts.payment,
-      payBefore: status === "payment" ? (request.expires_at?.toISOString() ?? null) : null,
+      payBefore: status === "payment" ? (request.expiresAt?.toISOString() ?? null) : null,
     },
     options: {
       validities: parts.offers.map((offer) => ({ validity: offer.validity, price: offer.price })),
@@ -87,7 +87,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       biometricConsent: parts.biometricConsent,
       termsAccepted: parts.termsAccepted,
       termsVersion: parts.termsVersion,
-      verifiedEmail: request.verified_email,
+      verifiedEmail: request.verifiedEmail,
       joinsAccount: parts.joinsAccount,
       nextActor: requestStatusCatalogue[status].nextActor,
       answerBy: parts.answerBy,
@@ -107,7 +107,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
     })),
     foreing: request.foreing,
     step: {
-      completed: request.completed_steps,
+      completed: request.completedSteps,
       current,
       counter: stepCounter(current),
     },
@@ -123,7 +123,7 @@ function withContent(file: Pick<UploadedDocument, "id" | "name" | "type" | "size
 
 interface RenewalParts {
   type: RenewalType
-  renewed: { serial: string; not_after: Date }
+  renewed: { serial: string; notAfter: Date }
 }
 
 /** Printed with the certificate's other short forms. */
@@ -133,7 +133,7 @@ export function presentRenewalOfFlow({ type, renewed }: RenewalParts): NonNullab
   return {
     type,
     serialEnding: renewed.serial.slice(-serialDigits),
-    notAfter: renewed.not_after.toISOString(),
+    notAfter: renewed.notAfter.toISOString(),
   }
 }
 
@@ -178,7 +178,7 @@ export function presentInvitation({
   expiresAt,
   isStarted,
 }: InvitationParts): InvitationPreview {
-  const { convenio_name: organisation, payer, names, kind, validity, identity } = person
+  const { convenioName: organisation, payer, names, kind, validity, identity } = person
   return {
     organisation,
     payer,

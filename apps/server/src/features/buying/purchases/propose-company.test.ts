@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const represented = (changes: object = {}) => ({
   ...({ kind: "subject4", status: "issued" } as const),
-  user_info: JSON.stringify({
+  userInfo: JSON.stringify({
     ...holder,
     companyRuc: ruc,
     companyName: "IMPORTADORA ANDINA S. A.",
@@ -35,11 +35,11 @@ test("the name of a company comes from an approved request of the same distribut
 })
 
 test("the newest approved name counts", async () => {
-  await aRequest(testApp, shop, { ...represented(), status_since: new Date("2026-01-01T12:00:00Z") })
+  await aRequest(testApp, shop, { ...represented(), statusSince: new Date("2026-01-01T12:00:00Z") })
   await aRequest(testApp, shop, {
     ...represented({ companyName: "ANDINA DEL ECUADOR S. A." }),
     status: "approved",
-    status_since: new Date("2026-02-01T12:00:00Z"),
+    statusSince: new Date("2026-02-01T12:00:00Z"),
   })
   expect((await proposed(ruc)).body.companyName).toBe("ANDINA DEL ECUADOR S. A.")
 })

@@ -32,7 +32,7 @@ test("stores a code only as a digest", async () => {
   await send()
   const code = await mailedCode(app, to)
   const rows = await app.owner
-    .selectFrom("one_time_codes")
+    .selectFrom("oneUseSecrets")
     .selectAll()
     .where("subject", "=", purchase.id)
     .execute()

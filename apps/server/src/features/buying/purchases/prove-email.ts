@@ -5,8 +5,8 @@ import type { CodeDelivery } from "@trazo/contract/platform/mail-delivery"
 import { type Actor, ownRequestId } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { confirmOneTimeCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
-import { loadCodeDelivery, sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
+import { confirmOneTimeCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { loadCodeDelivery, sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { loadOwnRequest } from "../../requests/requests/request.ts"
@@ -24,7 +24,7 @@ export async function sendEmailCode(
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
     requireReached(request, "code")
-    const destination = request.user_info.email
+    const destination = request.userInfo.email
     if (!destination) throw new ApiError("STEP_NOT_REACHED")
     const { id } = request
     const link = await linkTo(tx, paths.purchaseContinue(continueTokenOf(request, deps)), deps)
@@ -45,7 +45,7 @@ export async function confirmEmailCode(
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "crash" | "authority">,
 ): Promise<{ flow: PurchaseFlow; resumeToken: string }> {
   const subject = ownRequestId(actor)
-  const { user_info: info } = await inScope(deps.db, scope, (tx) => loadOwnRequest(tx, actor))
+  const { userInfo: info } = await inScope(deps.db, scope, (tx) => loadOwnRequest(tx, actor))
   const destination = info.email ?? ""
   const confirmed = await confirmOneTimeCode(
     scope,
@@ -54,13 +54,13 @@ export async function confirmEmailCode(
       const { request } = await lockDraft(tx, actor, deps)
       requireReached(request, "code")
       // The address changed after the code was sent.
-      if (request.user_info.email !== destination) throw new ApiError("CODE_EXPIRED")
-      const completed = withStep(request.completed_steps, "code")
+      if (request.userInfo.email !== destination) throw new ApiError("CODE_EXPIRED")
+      const completed = withStep(request.completedSteps, "code")
       const { resumeToken, columns } = nextResumeToken(request, deps)
-      const changes = { ...columns, verified_email: destination, completed_steps: completed }
+      const changes = { ...columns, verifiedEmail: destination, completedSteps: completed }
       const entry = { id: request.id, changes, actor, action: "request.email-verified" as const }
       const flow = await changeDraft(tx, entry, deps)
-      if (request.verified_email !== destination) {
+      if (request.verifiedEmail !== destination) {
         await mailResumeLink(tx, { id: request.id, ...columns }, destination, deps)
       }
       return { flow, resumeToken }
@@ -79,7 +79,7 @@ export function getEmailCodeDelivery(
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {
     const subject = ownRequestId(actor)
-    const { user_info: info } = await loadOwnRequest(tx, actor)
+    const { userInfo: info } = await loadOwnRequest(tx, actor)
     return loadCodeDelivery(tx, { purpose: "request-email", subject, destination: info.email ?? "" })
   })
 }

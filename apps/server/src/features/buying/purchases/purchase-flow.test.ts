@@ -218,13 +218,13 @@ test("stores a consent once, with version, IP and browser", async () => {
   const rows = await app.owner
     .selectFrom("consents")
     .selectAll()
-    .where("request_id", "=", purchase.id)
+    .where("requestId", "=", purchase.id)
     .execute()
   expect(rows.map(({ kind, version, ip }) => [kind, version, ip])).toEqual([
     ["biometric", "biometria-2026-1", "127.0.0.1"],
     ["terms", "terminos-2026-1", "127.0.0.1"],
   ])
-  expect(rows[0]?.user_agent).toBe("lightMyRequest")
+  expect(rows[0]?.userAgent).toBe("lightMyRequest")
   expect(await purchase.call("PUT", "/current/terms", { accepted: false })).toMatchObject({
     status: 400,
     body: { typeCode: "VALIDATION_FAILED", fields: { accepted: "Confirmar el check es necesario" } },

@@ -125,7 +125,7 @@ describe("a coupon", () => {
       status: "review",
       payment: { price: { totalCents: 0 }, current: { method: "coupon", status: "received" } },
     })
-    expect((await traceOf(testApp, request)).payments).toMatchObject([{ amount_cents: 0 }])
+    expect((await traceOf(testApp, request)).payments).toMatchObject([{ amountCents: 0 }])
   })
 
   test.each([
@@ -155,11 +155,7 @@ describe("a coupon", () => {
   test("is given back when the request ends unpaid", async () => {
     const id = await aCoupon()
     await redeem("VERANO")
-    await owner
-      .updateTable("requests")
-      .set({ expires_at: clock.now() })
-      .where("id", "=", request.id)
-      .execute()
+    await owner.updateTable("requests").set({ expiresAt: clock.now() }).where("id", "=", request.id).execute()
     await expireRequest(shop.scope, request.id, deps)
     expect(await usesOf(id)).toBe(0)
   })
@@ -200,11 +196,11 @@ describe("a seller's code", () => {
       })
     await end(request.id)
     const paymentOf = (id: string) =>
-      owner.selectFrom("payments").select(["status", "refund_due"]).where("request_id", "=", id).execute()
-    expect(await paymentOf(request.id)).toEqual([{ status: "refunded", refund_due: false }])
+      owner.selectFrom("payments").select(["status", "refundDue"]).where("requestId", "=", id).execute()
+    expect(await paymentOf(request.id)).toEqual([{ status: "refunded", refundDue: false }])
     const other = await aRequest(testApp, shop, { status: "payment" })
     expect((await redeem(codes[0], other)).body).toMatchObject({ status: "review" })
-    await owner.updateTable("code_lots").set({ cancelled_at: clock.now() }).where("id", "=", lot).execute()
+    await owner.updateTable("codeLots").set({ cancelledAt: clock.now() }).where("id", "=", lot).execute()
     await end(other.id)
     const third = await aRequest(testApp, shop, { status: "payment" })
     expect((await redeem(codes[0], third)).status).toBe(404)
@@ -251,11 +247,7 @@ describe("a seller's code", () => {
     const elsewhere = await aRequest(testApp, shop, { status: "payment" })
     expect((await redeem(codes[0], elsewhere)).status).toBe(404)
     shop = mine
-    await owner
-      .updateTable("distributor_codes")
-      .set({ state: "cancelled" })
-      .where("lot_id", "=", id)
-      .execute()
+    await owner.updateTable("distributorCodes").set({ state: "cancelled" }).where("lotId", "=", id).execute()
     expect((await redeem(codes[0])).status).toBe(404)
     expect(mineStaff).toBe(staff)
   })

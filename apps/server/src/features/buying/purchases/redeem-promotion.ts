@@ -66,8 +66,8 @@ async function applyCode(
   deps: Deps,
 ): Promise<RequestRow | null> {
   if (await loadSellerOf(tx, request.id)) throw onlyOne("código")
-  const totalCents = request.total_cents ?? 0
-  const hasProducts = request.select_products.length > 0
+  const totalCents = request.totalCents ?? 0
+  const hasProducts = request.selectProducts.length > 0
   const redeemed = await redeemSellerCode(tx, { code, actor, request, totalCents, hasProducts }, deps)
   if (!redeemed?.isPaid) return redeemed && request
   const reference = maskSellerCode(code)
@@ -80,19 +80,19 @@ async function applyCoupon(
   deps: Deps,
 ): Promise<RequestRow | null> {
   if (await loadCouponOf(tx, request.id, deps.clock.now())) throw onlyOne("cupón")
-  const { identity_type, identity_country, identity } = identityOf(request)
+  const { identityType, identityCountry, identity } = identityOf(request)
   const use = {
     code,
     actor,
     request,
     // A coupon is for the certificate.
-    baseCents: (request.base_cents ?? 0) - productsBase(request.select_products),
-    identityKey: [identity_type, identity_country, identity].join(" "),
+    baseCents: (request.baseCents ?? 0) - productsBase(request.selectProducts),
+    identityKey: [identityType, identityCountry, identity].join(" "),
   }
   const discount = await redeemCoupon(tx, use, deps)
   if (discount === null) return null
   const discounted = await changeDiscount(tx, request, discount, deps)
-  if (discounted.total_cents !== 0) return discounted
+  if (discounted.totalCents !== 0) return discounted
   const reference = `${code} ${request.number}`
   return await settlePayment(tx, { request: discounted, actor, method: "coupon", reference }, deps)
 }
@@ -107,14 +107,14 @@ async function changeDiscount(
   discountCents: Cents,
   { clock }: Pick<Deps, "clock">,
 ): Promise<RequestRow> {
-  const fullCents = (request.base_cents ?? 0) + request.discount_cents
-  const price = priceWithIva(fullCents - discountCents, { percent: ivaPercent(request.iva_rate) })
+  const fullCents = (request.baseCents ?? 0) + request.discountCents
+  const price = priceWithIva(fullCents - discountCents, { percent: ivaPercent(request.ivaRate) })
   return await changeRequest(tx, request.id, {
-    base_cents: price.baseCents,
-    iva_cents: price.ivaCents,
-    total_cents: price.totalCents,
-    discount_cents: discountCents,
-    updated_at: clock.now(),
+    baseCents: price.baseCents,
+    ivaCents: price.ivaCents,
+    totalCents: price.totalCents,
+    discountCents,
+    updatedAt: clock.now(),
   })
 }
 

@@ -31,7 +31,7 @@ export async function resumePurchase(
 ): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await requestOfToken(tx, token, deps)
-    const isUnproved = request.verified_email === null
+    const isUnproved = request.verifiedEmail === null
     const resumeToken = isUnproved ? await rotate(tx, request, deps) : token
     const actor: Actor = { area: "applicant", id: request.id }
     recordAudit(tx, { actor, action: "request.resumed", object: `request:${request.id}` }, deps)

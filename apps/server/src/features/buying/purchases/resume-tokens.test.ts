@@ -92,7 +92,7 @@ describe("the resume token", () => {
 
   test("expires after thirty days", async () => {
     const purchase = await startPurchase(app, shop)
-    await app.owner.updateTable("requests").set({ expires_at: null }).where("id", "=", purchase.id).execute()
+    await app.owner.updateTable("requests").set({ expiresAt: null }).where("id", "=", purchase.id).execute()
     app.clock.advance({ days: 29 })
     expect(await opens(purchase.token, purchase.id)).toBe(true)
     app.clock.advance({ days: 1 })

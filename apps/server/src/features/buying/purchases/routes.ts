@@ -12,10 +12,9 @@ import { confirmRenewal as renewalEndpoint } from "@trazo/contract/requests/rene
 import { withdrawConvenioInvitation } from "@trazo/contract/selling/convenio-people"
 import { uploadMaximumBytes } from "@trazo/domain/platform/upload-rules"
 import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Actor } from "../../../actor.ts"
-import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
+import { on, type Route } from "../../../plugins/contract-routes.ts"
 import {
   readKnownDevices,
   readToken,
@@ -24,7 +23,6 @@ import {
 } from "../../../plugins/session-cookies.ts"
 import { closeActivation } from "../../identity/sessions/close-activation.ts"
 import { findActor } from "../../identity/sessions/find-actor.ts"
-import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { setResumeCookie } from "../../requests/requests/resume-token.ts"
 import { chooseChannel, chooseProducts, completeStep } from "./change-draft.ts"
 import { confirmRenewal, confirmRequest } from "./confirm-known.ts"
@@ -45,87 +43,31 @@ function consentOf(actor: Actor, request: FastifyRequest): GivenConsent {
   return { actor, ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }
 }
 
-function invitationRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, invitations.previewInvitation, deps, ({ scope, body }) =>
-    previewInvitation(scope, body.code, deps),
-  )
-  route(app, invitations.openInvitation, deps, async ({ scope, body, request, reply }) => {
+function sendFlow<Flow>(
+  reply: FastifyReply,
+  { flow, resumeToken }: { flow: Flow; resumeToken?: string | null },
+) {
+  if (resumeToken) setResumeCookie(reply, resumeToken)
+  return flow
+}
+
+const invitationRoutes = [
+  on(invitations.previewInvitation, ({ scope, body }, deps) => previewInvitation(scope, body.code, deps)),
+  on(invitations.openInvitation, async ({ scope, body, request, reply }, deps) => {
     const started = await openInvitation(scope, { ...body, address: request.ip }, deps)
     setResumeCookie(reply, started.resumeToken)
     return started
-  })
-}
+  }),
+]
 
-export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.startPurchase, deps, async ({ scope, body, request, reply }) => {
-    const started = await purchase.startPurchase(scope, { ...body, address: request.ip }, deps)
-    setResumeCookie(reply, started.resumeToken)
-    return started
-  })
-  resumeRoutes(app, deps)
-  invitationRoutes(app, deps)
-  route(app, contract.getPurchase, deps, ({ scope, actor }) => purchase.getPurchase(scope, actor, deps))
-  route(app, contract.chooseCertificate, deps, ({ scope, actor, body }) =>
-    purchase.chooseCertificate(scope, { actor, ...body }, deps),
-  )
-  route(app, contract.savePersonalData, deps, async ({ scope, actor, body, reply }) => {
-    const { flow, resumeToken } = await savePersonalData(scope, { actor, ...body }, deps)
-    if (resumeToken) setResumeCookie(reply, resumeToken)
-    return flow
-  })
-  route(app, contract.autosavePersonalData, deps, async ({ scope, actor, body, reply }) => {
-    const { flow, resumeToken } = await autosavePersonalData(scope, { actor, ...body }, deps)
-    if (resumeToken) setResumeCookie(reply, resumeToken)
-    return flow
-  })
-  route(app, contract.proposeCompany, deps, ({ scope, actor, body }) =>
-    proposeCompany(scope, { actor, ...body }, deps),
-  )
-  route(app, contract.giveBiometricConsent, deps, ({ scope, actor, request }) =>
-    giveBiometricConsent(scope, consentOf(actor, request), deps),
-  )
-  route(app, contract.acceptTerms, deps, ({ scope, actor, request, body }) =>
-    acceptTerms(scope, { ...consentOf(actor, request), shown: body.version }, deps),
-  )
-  route(app, emailCode.sendEmailCode, deps, ({ scope, actor }) => sendEmailCode(scope, actor, deps))
-  route(app, delivery.getEmailCodeDelivery, deps, ({ scope, actor }) =>
-    getEmailCodeDelivery(scope, actor, deps),
-  )
-  route(app, emailCode.confirmEmailCode, deps, async ({ scope, actor, body, reply }) => {
-    const { resumeToken, flow } = await confirmEmailCode(scope, { actor, code: body.code }, deps)
-    setResumeCookie(reply, resumeToken)
-    return flow
-  })
-  route(app, contract.completeStep, deps, ({ scope, actor, params }) =>
-    completeStep(scope, { actor, step: params.step }, deps),
-  )
-  submissionRoutes(app, deps)
-  route(app, submission.cancelRequest, deps, ({ scope, actor }) => purchase.cancelRequest(scope, actor, deps))
-  route(app, payment.getPaymentMethods, deps, ({ scope, actor }) => getPaymentMethods(scope, actor, deps))
-  route(
-    app,
-    payment.sendReceipt,
-    deps,
-    ({ scope, actor, upload, request }) =>
-      sendReceipt(scope, actor, { ...upload, address: request.ip }, deps),
-    // One byte more, so that the domain reports the size error.
-    { maxFileBytes: uploadMaximumBytes + 1 },
-  )
-  route(app, payment.redeemPromotion, deps, ({ scope, actor, body, request }) =>
-    redeemPromotion(scope, { actor, typed: body.promotion, address: request.ip }, deps),
-  )
-  route(app, payment.removePromotion, deps, ({ scope, actor }) => removePromotion(scope, actor, deps))
-  app.register(async (scoped) => documentRoutes(scoped, deps))
-}
-
-function submissionRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, submission.chooseProducts, deps, ({ scope, actor, body }) =>
+const submissionRoutes = [
+  on(submission.chooseProducts, ({ scope, actor, body }, deps) =>
     chooseProducts(scope, { actor, ...body }, deps),
-  )
-  route(app, submission.chooseChannel, deps, ({ scope, actor, body }) =>
+  ),
+  on(submission.chooseChannel, ({ scope, actor, body }, deps) =>
     chooseChannel(scope, { actor, ...body }, deps),
-  )
-  route(app, submission.submitRequest, deps, async (call) => {
+  ),
+  on(submission.submitRequest, async (call, deps) => {
     const { scope, actor, body, request, reply } = call
     const token = readToken(request, "client")
     const client = token && (await findActor({ area: "client", token, scope }, deps))
@@ -139,40 +81,32 @@ function submissionRoutes(app: FastifyInstance, deps: Deps): void {
       setKnownDevices(reply, session.device)
     }
     return flow
-  })
-  route(app, renewalEndpoint, deps, ({ scope, actor, body, request }) =>
+  }),
+  on(renewalEndpoint, ({ scope, actor, body, request }, deps) =>
     confirmRenewal(scope, { ...body, consent: consentOf(actor, request) }, deps),
-  )
-  route(app, confirmEndpoint, deps, ({ scope, actor, body, request }) =>
+  ),
+  on(confirmEndpoint, ({ scope, actor, body, request }, deps) =>
     confirmRequest(scope, { ...body, consent: consentOf(actor, request) }, deps),
-  )
-}
+  ),
+]
 
-function resumeRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, resume.resumePurchase, deps, async ({ scope, body, reply }) => {
-    const { resumeToken, flow } = await operations.resumePurchase(scope, body.token, deps)
-    setResumeCookie(reply, resumeToken)
-    return flow
-  })
-  route(app, resume.previewContinued, deps, ({ scope, body }) => previewContinued(scope, body.token, deps))
-  route(app, resume.sendContinuedCode, deps, ({ scope, body }) => sendContinuedCode(scope, body.token, deps))
-  route(app, resume.continueByMail, deps, async ({ scope, body, reply }) => {
-    const { resumeToken, flow } = await continueByMail(scope, { ...body, identity: body.identity }, deps)
-    setResumeCookie(reply, resumeToken)
-    return flow
-  })
-  route(app, resume.previewResume, deps, ({ scope, body }) =>
-    operations.previewResume(scope, body.token, deps),
-  )
-  route(app, withdrawConvenioInvitation, deps, ({ scope, actor, params }) =>
+const resumeRoutes = [
+  on(resume.resumePurchase, async ({ scope, body, reply }, deps) =>
+    sendFlow(reply, await operations.resumePurchase(scope, body.token, deps)),
+  ),
+  on(resume.previewContinued, ({ scope, body }, deps) => previewContinued(scope, body.token, deps)),
+  on(resume.sendContinuedCode, ({ scope, body }, deps) => sendContinuedCode(scope, body.token, deps)),
+  on(resume.continueByMail, async ({ scope, body, reply }, deps) =>
+    sendFlow(reply, await continueByMail(scope, { ...body, identity: body.identity }, deps)),
+  ),
+  on(resume.previewResume, ({ scope, body }, deps) => operations.previewResume(scope, body.token, deps)),
+  on(withdrawConvenioInvitation, ({ scope, actor, params }, deps) =>
     withdrawInvitation(scope, { ...params, actor }, deps),
-  )
-  route(app, continuePurchase, deps, async ({ scope, actor, params, reply }) => {
-    const { resumeToken, flow } = await operations.continuePurchase(scope, { actor, id: params.id }, deps)
-    setResumeCookie(reply, resumeToken)
-    return flow
-  })
-}
+  ),
+  on(continuePurchase, async ({ scope, actor, params, reply }, deps) =>
+    sendFlow(reply, await operations.continuePurchase(scope, { actor, id: params.id }, deps)),
+  ),
+]
 
 /** Uploads are interrupted at the size limit. The error names the video limit for videos. */
 function reportSizeLimit(error: unknown, request: FastifyRequest): never {
@@ -184,15 +118,73 @@ function reportSizeLimit(error: unknown, request: FastifyRequest): never {
   throw error
 }
 
-function documentRoutes(app: FastifyInstance, deps: Deps): void {
-  app.setErrorHandler(reportSizeLimit)
-  route(app, contract.uploadDocument, deps, ({ scope, actor, params, upload: { file }, request }) =>
+const documentRoutes = [
+  on(contract.uploadDocument, ({ scope, actor, params, upload: { file }, request }, deps) =>
     uploadDocument(scope, { actor, documentType: params.paper, file, address: request.ip }, deps),
-  )
-  route(app, contract.removeDocument, deps, ({ scope, actor, params }) =>
+  ),
+  on(contract.removeDocument, ({ scope, actor, params }, deps) =>
     removeDocument(scope, { actor, fileId: params.file }, deps),
-  )
-  route(app, contract.getDocumentContent, deps, async ({ scope, actor, params, reply }) =>
-    sendPrivateFile(reply, await readOwnDocument(scope, { actor, fileId: params.file }, deps)),
-  )
+  ),
+  on(contract.getDocumentContent, ({ scope, actor, params }, deps) =>
+    readOwnDocument(scope, { actor, fileId: params.file }, deps),
+  ),
+]
+
+const registerDocuments: Route = (app, deps) => {
+  app.register(async (scoped) => {
+    scoped.setErrorHandler(reportSizeLimit)
+    for (const register of documentRoutes) await register(scoped, deps)
+  })
 }
+
+export const purchaseRoutes = [
+  on(contract.startPurchase, async ({ scope, body, request, reply }, deps) => {
+    const started = await purchase.startPurchase(scope, { ...body, address: request.ip }, deps)
+    setResumeCookie(reply, started.resumeToken)
+    return started
+  }),
+  ...resumeRoutes,
+  ...invitationRoutes,
+  on(contract.getPurchase, ({ scope, actor }, deps) => purchase.getPurchase(scope, actor, deps)),
+  on(contract.chooseCertificate, ({ scope, actor, body }, deps) =>
+    purchase.chooseCertificate(scope, { actor, ...body }, deps),
+  ),
+  on(contract.savePersonalData, async ({ scope, actor, body, reply }, deps) =>
+    sendFlow(reply, await savePersonalData(scope, { actor, ...body }, deps)),
+  ),
+  on(contract.autosavePersonalData, async ({ scope, actor, body, reply }, deps) =>
+    sendFlow(reply, await autosavePersonalData(scope, { actor, ...body }, deps)),
+  ),
+  on(contract.proposeCompany, ({ scope, actor, body }, deps) =>
+    proposeCompany(scope, { actor, ...body }, deps),
+  ),
+  on(contract.giveBiometricConsent, ({ scope, actor, request }, deps) =>
+    giveBiometricConsent(scope, consentOf(actor, request), deps),
+  ),
+  on(contract.acceptTerms, ({ scope, actor, request, body }, deps) =>
+    acceptTerms(scope, { ...consentOf(actor, request), shown: body.version }, deps),
+  ),
+  on(emailCode.sendEmailCode, ({ scope, actor }, deps) => sendEmailCode(scope, actor, deps)),
+  on(delivery.getEmailCodeDelivery, ({ scope, actor }, deps) => getEmailCodeDelivery(scope, actor, deps)),
+  on(emailCode.confirmEmailCode, async ({ scope, actor, body, reply }, deps) =>
+    sendFlow(reply, await confirmEmailCode(scope, { actor, code: body.code }, deps)),
+  ),
+  on(contract.completeStep, ({ scope, actor, params }, deps) =>
+    completeStep(scope, { actor, step: params.step }, deps),
+  ),
+  ...submissionRoutes,
+  on(submission.cancelRequest, ({ scope, actor }, deps) => purchase.cancelRequest(scope, actor, deps)),
+  on(payment.getPaymentMethods, ({ scope, actor }, deps) => getPaymentMethods(scope, actor, deps)),
+  on(
+    payment.sendReceipt,
+    ({ scope, actor, upload, request }, deps) =>
+      sendReceipt(scope, actor, { ...upload, address: request.ip }, deps),
+    // One byte more, so that the domain reports the size error.
+    { maxFileBytes: uploadMaximumBytes + 1 },
+  ),
+  on(payment.redeemPromotion, ({ scope, actor, body, request }, deps) =>
+    redeemPromotion(scope, { actor, typed: body.promotion, address: request.ip }, deps),
+  ),
+  on(payment.removePromotion, ({ scope, actor }, deps) => removePromotion(scope, actor, deps)),
+  registerDocuments,
+]

@@ -45,19 +45,19 @@ const otherInvited = "La invitación es de la persona de ese documento. Para otr
 
 function fixedIn(request: RequestRow): readonly PersonalField[] {
   if (isFilledIn(request)) return fixedInRenewals
-  return request.convenio_person_id === null ? [] : fixedInInvitations
+  return request.convenioPersonId === null ? [] : fixedInInvitations
 }
 
 function fixedData(request: RequestRow): PersonalData {
-  const { user_info } = request
+  const { userInfo } = request
   return Object.fromEntries(
-    fixedIn(request).flatMap((field) => (user_info[field] ? [[field, user_info[field]]] : [])),
+    fixedIn(request).flatMap((field) => (userInfo[field] ? [[field, userInfo[field]]] : [])),
   )
 }
 
 /** @throws ApiError VALIDATION_FAILED if a request of an account or an invitation would name another holder or address */
 function requireSameHolder(request: RequestRow, typed: PersonalData): void {
-  const other = fixedIn(request).filter((field) => (typed[field] ?? "") !== (request.user_info[field] ?? ""))
+  const other = fixedIn(request).filter((field) => (typed[field] ?? "") !== (request.userInfo[field] ?? ""))
   if (other.length === 0) return
   const message = isFilledIn(request) ? otherHolder : otherInvited
   const fields = other.map((field) => [field, fixedMessages[field] ?? message])
@@ -80,7 +80,7 @@ function verificationAfter(
   deps: Pick<Deps, "clock" | "settings">,
 ) {
   const verification = emailVerificationAfter(request, email)
-  const isLost = request.verified_email !== null && verification.verified_email === null
+  const isLost = request.verifiedEmail !== null && verification.verifiedEmail === null
   const { resumeToken, columns } = isLost
     ? nextResumeToken(request, deps)
     : { resumeToken: null, columns: {} }
@@ -88,11 +88,11 @@ function verificationAfter(
     resumeToken,
     columns: {
       ...columns,
-      verified_email: verification.verified_email,
+      verifiedEmail: verification.verifiedEmail,
       // The mailbox of a mistyped address spends no tries of the right one.
-      ...(email !== request.user_info.email && { continue_tries: 0 }),
+      ...(email !== request.userInfo.email && { continueTries: 0 }),
     },
-    completed: verification.completed_steps,
+    completed: verification.completedSteps,
   }
 }
 
@@ -108,22 +108,22 @@ export async function savePersonalData(
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
     const identityType = identityTypeOf({ foreing })
-    const data = normalisePersonalData({ ...request.user_info, identityType, ...knownFields(userInfo) })
+    const data = normalisePersonalData({ ...request.userInfo, identityType, ...knownFields(userInfo) })
     requireSameHolder(request, data)
     const problems = personalDataProblems(data, { kind: request.kind, identityType, now: deps.clock.now() })
     if (Object.keys(problems).length > 0) {
       throw new ApiError("VALIDATION_FAILED", { fields: problems })
     }
-    const isDone = request.completed_steps.includes("personal")
-    if (isDone && foreing === request.foreing && sameData(data, request.user_info)) {
+    const isDone = request.completedSteps.includes("personal")
+    if (isDone && foreing === request.foreing && sameData(data, request.userInfo)) {
       return { flow: await loadFlow(tx, request, deps), resumeToken: null }
     }
     const { resumeToken, columns, completed } = verificationAfter(request, data.email, deps)
     const changes = {
       ...columns,
       foreing,
-      user_info: JSON.stringify(data),
-      completed_steps: withStep(withoutSummary(completed), "personal"),
+      userInfo: JSON.stringify(data),
+      completedSteps: withStep(withoutSummary(completed), "personal"),
     }
     const entry = { id: request.id, changes, actor, action: "request.data-saved" as const }
     return { flow: await changeDraft(tx, entry, deps), resumeToken }
@@ -143,17 +143,17 @@ export async function autosavePersonalData(
     const { request } = await lockDraft(tx, actor, deps)
     const fixed = fixedData(request)
     const isFixed = fixedIn(request).length > 0
-    const typed = { ...request.user_info, ...knownFields(userInfo), ...fixed }
+    const typed = { ...request.userInfo, ...knownFields(userInfo), ...fixed }
     const normalised = normalisePersonalData(typed)
-    const isSame = (isFixed || foreing === request.foreing) && sameData(normalised, request.user_info)
+    const isSame = (isFixed || foreing === request.foreing) && sameData(normalised, request.userInfo)
     if (isSame) return { flow: await loadFlow(tx, request, deps), resumeToken: null }
     const { resumeToken, columns, completed } = verificationAfter(request, normalised.email, deps)
     const saved = await changeRequest(tx, request.id, {
       ...columns,
       foreing: isFixed ? request.foreing : foreing,
-      user_info: JSON.stringify(typed),
-      completed_steps: withoutSummary(completed).filter((step) => step !== "personal"),
-      updated_at: deps.clock.now(),
+      userInfo: JSON.stringify(typed),
+      completedSteps: withoutSummary(completed).filter((step) => step !== "personal"),
+      updatedAt: deps.clock.now(),
     })
     return { flow: await loadFlow(tx, saved, deps), resumeToken }
   })

@@ -13,7 +13,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { claimDraft } from "../../platform/files/claim-quota.ts"
 import { createDraft, moveRequest } from "../../requests/requests/move-request.ts"
 import { isFilledIn, loadOwnRequest, lockOwnRequest, priceListOf } from "../../requests/requests/request.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../../requests/requests/resume-token.ts"
+import { firstResumeToken } from "../../requests/requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
@@ -35,16 +35,15 @@ export async function startPurchase(
     await claimDraft(tx, address, deps)
     const id = newId(deps.random, now)
     const actor: Actor = { area: "applicant", id }
-    const resumeToken = resumeTokenOf({ id, resume_generation: 0 }, deps)
+    const { resumeToken, columns } = firstResumeToken(id, deps)
     const draft = {
       actor,
       id,
       kind,
       validity,
       channel,
-      completed_steps: ["certificate" as const],
-      resume_token_hash: resumeTokenHash(resumeToken),
-      resume_expires_at: resumeExpiry(now),
+      completedSteps: ["certificate" as const],
+      ...columns,
     }
     const request = await createDraft(tx, draft, deps)
     const data = { kind, validity, channel }
@@ -71,13 +70,13 @@ export async function chooseCertificate(
     // Another kind begins with other data, and another file ends with the former one.
     const isOther = kind !== request.kind || (request.renewal === "reissue" && validity !== request.validity)
     if (isFilledIn(request) && isOther) throw new ApiError("MOVE_NOT_ALLOWED", { message: otherKind })
-    const isInvited = request.convenio_person_id !== null
+    const isInvited = request.convenioPersonId !== null
     if (isInvited && (kind !== request.kind || validity !== request.validity)) {
       throw new ApiError("MOVE_NOT_ALLOWED", { message: otherThanInvited })
     }
     await priceOf(tx, { kind, validity, list: priceListOf(request) }, deps)
     if (kind === request.kind && validity === request.validity) return await loadFlow(tx, request, deps)
-    const changes = { kind, validity, completed_steps: withoutSummary(request.completed_steps) }
+    const changes = { kind, validity, completedSteps: withoutSummary(request.completedSteps) }
     const data = { kind, validity }
     return await changeDraft(
       tx,

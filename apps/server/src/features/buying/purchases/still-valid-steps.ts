@@ -10,14 +10,14 @@ import {
 } from "../../requests/requests/request-documents.ts"
 
 interface DraftState extends DocumentTerms {
-  completed_steps: readonly StepKey[]
-  verified_email: string | null
+  completedSteps: readonly StepKey[]
+  verifiedEmail: string | null
   sent: readonly { documentType: DocumentType }[]
   termsAccepted: boolean
 }
 
 function isPersonalDataValid(state: DraftState, now: Date): boolean {
-  const data = state.user_info
+  const data = state.userInfo
   const normalised = normalisePersonalData(data)
   const asStored = personalFieldNames.every((field) => data[field] === normalised[field])
   const holder = { kind: state.kind, identityType: identityTypeOf(state), now }
@@ -35,12 +35,12 @@ export function stillValidSteps(state: DraftState, now: Date): StepKey[] {
     personal: () => isPersonalDataValid(state, now),
     documents: () => missingDocuments("documents", requirements, state.sent).length === 0,
     photo: () => missingDocuments("photo", requirements, state.sent).length === 0,
-    code: () => state.verified_email !== null && state.verified_email === state.user_info.email,
+    code: () => state.verifiedEmail !== null && state.verifiedEmail === state.userInfo.email,
     terms: () => state.termsAccepted,
   }
   const valid: StepKey[] = []
   for (const step of stepKeys) {
-    if (!state.completed_steps.includes(step) || isValid[step]?.() === false) continue
+    if (!state.completedSteps.includes(step) || isValid[step]?.() === false) continue
     if (step === "summary" && valid.length < stepKeys.indexOf("summary")) continue
     valid.push(step)
   }
@@ -65,12 +65,12 @@ export function withoutSummary(completed: readonly StepKey[]): StepKey[] {
 }
 
 export function emailVerificationAfter(
-  { verified_email, completed_steps }: Pick<DraftState, "verified_email" | "completed_steps">,
+  { verifiedEmail, completedSteps }: Pick<DraftState, "verifiedEmail" | "completedSteps">,
   email: string | undefined,
-): { verified_email: string | null; completed_steps: StepKey[] } {
-  if (verified_email !== null && verified_email === email)
-    return { verified_email, completed_steps: [...completed_steps] }
-  return { verified_email: null, completed_steps: completed_steps.filter((step) => step !== "code") }
+): { verifiedEmail: string | null; completedSteps: StepKey[] } {
+  if (verifiedEmail !== null && verifiedEmail === email)
+    return { verifiedEmail, completedSteps: [...completedSteps] }
+  return { verifiedEmail: null, completedSteps: completedSteps.filter((step) => step !== "code") }
 }
 
 /** A new wording gets a new version and requires a new consent. */

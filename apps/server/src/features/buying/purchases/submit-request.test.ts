@@ -18,7 +18,7 @@ const ready = async (data = {}) => goTo(app, await startPurchase(app, shop), "pa
 const submit = (purchase: Purchase, password: string | null = null) =>
   purchase.call("PUT", "/current/submission", { password })
 const clients = () =>
-  app.owner.selectFrom("clients").selectAll().where("distributor_id", "=", shop.id).execute()
+  app.owner.selectFrom("clients").selectAll().where("distributorId", "=", shop.id).execute()
 
 test("assigns number, price and account, and writes mail and history", async () => {
   const purchase = await ready()
@@ -41,7 +41,7 @@ test("assigns number, price and account, and writes mail and history", async () 
     surnames: "PEÑA LOOR",
     email: holder.email,
   })
-  expect(await verifyPassword("Firma2026x", client?.password_hash ?? "")).toBe(true)
+  expect(await verifyPassword("Firma2026x", client?.passwordHash ?? "")).toBe(true)
   const mail = (await app.mails()).at(-1)
   expect(mail?.to).toBe(holder.email)
   expect(mail?.subject).toContain(body.number)
@@ -59,7 +59,7 @@ test("submits once for a double click", async () => {
   const before = await traceOf(app, purchase)
   expect((await submit(purchase)).body).toEqual(one.body)
   expect(await traceOf(app, purchase)).toEqual(before)
-  const mails = app.owner.selectFrom("mails").select("id").where("distributor_id", "=", shop.id)
+  const mails = app.owner.selectFrom("mails").select("id").where("distributorId", "=", shop.id)
   expect(await mails.where("template", "=", "request-received").execute()).toHaveLength(1)
   expect(await clients()).toHaveLength(1)
 })
@@ -77,8 +77,8 @@ test("freezes the price at submission", async () => {
   await submit(purchase)
   await app.owner
     .updateTable("prices")
-    .set({ base_cents: 9900 })
-    .where("distributor_id", "=", shop.id)
+    .set({ baseCents: 9900 })
+    .where("distributorId", "=", shop.id)
     .execute()
   expect((await purchase.flow()).payment.price.totalCents).toBe(2300)
 })
@@ -102,7 +102,7 @@ describe("the password", () => {
   })
 
   test("is accepted whether or not an account exists, and does not change an approved account", async () => {
-    await aClient(app, shop, { identity: holder.identity, email: "antes@prueba.ec", password_hash: "before" })
+    await aClient(app, shop, { identity: holder.identity, email: "antes@prueba.ec", passwordHash: "before" })
     const purchase = await ready()
     const { status, body } = await submit(purchase, "Intruso2026")
     expect(status).toBe(200)
@@ -110,11 +110,11 @@ describe("the password", () => {
     expect(joinsAccount).toBe(false)
     expect(JSON.stringify(options)).not.toContain("ccount")
     const [approved, provisional] = await clients()
-    expect(approved).toMatchObject({ email: "antes@prueba.ec", password_hash: "before" })
-    expect(provisional).toMatchObject({ email: holder.email, approved_at: null, surnames: "PEÑA LOOR" })
-    expect(await verifyPassword("Intruso2026", provisional?.password_hash ?? "")).toBe(true)
+    expect(approved).toMatchObject({ email: "antes@prueba.ec", passwordHash: "before" })
+    expect(provisional).toMatchObject({ email: holder.email, approvedAt: null, surnames: "PEÑA LOOR" })
+    expect(await verifyPassword("Intruso2026", provisional?.passwordHash ?? "")).toBe(true)
     const request = await inScope(app.deps.db, shop.scope, (tx) => loadRequest(tx, purchase.id))
-    expect(request.client_id).toBe(provisional?.id)
+    expect(request.clientId).toBe(provisional?.id)
   })
 })
 
@@ -146,11 +146,11 @@ test("requires a new proof for a former address", async () => {
 })
 
 test("separates identities of different document types", async () => {
-  const foreigner = await aClient(app, shop, { identity: holder.identity, identity_type: "passport" })
+  const foreigner = await aClient(app, shop, { identity: holder.identity, identityType: "passport" })
   const purchase = await ready()
   expect((await submit(purchase)).body.status).toBe("payment")
   const made = (await clients()).find(({ id }) => id !== foreigner.id)
-  expect(made).toMatchObject({ identity: holder.identity, identity_type: "ci", approved_at: null })
+  expect(made).toMatchObject({ identity: holder.identity, identityType: "ci", approvedAt: null })
 })
 
 test("separates passports of two countries with one number", async () => {
@@ -162,17 +162,17 @@ test("separates passports of two countries with one number", async () => {
     expect((await submit(purchase)).body.status).toBe("payment")
     return app.owner
       .selectFrom("requests")
-      .innerJoin("clients", "clients.id", "requests.client_id")
-      .select(["clients.id", "identity_type", "identity_country", "identity"])
+      .innerJoin("clients", "clients.id", "requests.clientId")
+      .select(["clients.id", "identityType", "identityCountry", "identity"])
       .where("requests.id", "=", purchase.id)
       .executeTakeFirstOrThrow()
   }
   const [peruvian, colombian] = [await ofCountry("Perú"), await ofCountry("Colombia")]
-  expect(peruvian).toMatchObject({ identity_country: "PE", identity: "AB123456" })
-  expect(colombian).toMatchObject({ identity_country: "CO", identity: "AB123456" })
+  expect(peruvian).toMatchObject({ identityCountry: "PE", identity: "AB123456" })
+  expect(colombian).toMatchObject({ identityCountry: "CO", identity: "AB123456" })
   expect(peruvian.id).not.toBe(colombian.id)
   // Both can be approved: the unique index counts the country too.
-  const approved = { approved_at: app.clock.now() }
+  const approved = { approvedAt: app.clock.now() }
   for (const { id } of [peruvian, colombian]) {
     await app.owner.updateTable("clients").set(approved).where("id", "=", id).execute()
   }
@@ -193,7 +193,7 @@ test("drops data and documents that are not required", async () => {
 
 test("refuses a certificate without price", async () => {
   const purchase = await ready()
-  await app.owner.deleteFrom("prices").where("distributor_id", "=", shop.id).execute()
+  await app.owner.deleteFrom("prices").where("distributorId", "=", shop.id).execute()
   expect((await submit(purchase)).body.typeCode).toBe("PRICE_NOT_FOUND")
   expect((await purchase.flow()).number).toBeNull()
 })

@@ -43,7 +43,7 @@ async function mailRequestReceived(
   request: RequestRow,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
-  const { number, total_cents: total, user_info: info } = request
+  const { number, totalCents: total, userInfo: info } = request
   if (number === null || total === null) return
   const link = await renewedResumeLink(tx, request, deps)
   const variables = { names: info.names ?? "", number, total: formatMoney(total), link }
@@ -105,7 +105,7 @@ export async function submitRequest(
     const convenio = await convenioOf(tx, stored, deps)
     const isPaid = convenio?.payer === "organisation"
     const submitted = await submit(tx, draft, { actor, passwordHash, signedInAs, isPaid }, deps)
-    const { client_id: clientId } = submitted
+    const { clientId } = submitted
     const isFirst = signedInAs === null && browser !== null && passwordHash !== null && clientId !== null
     const session = isFirst ? await openFirstSession(tx, { ...browser, clientId, passwordHash }, deps) : null
     const settled = await settle(tx, { submitted, actor, convenio }, deps)
@@ -116,10 +116,10 @@ export async function submitRequest(
 /** Null outside of the convenio channel. @throws ApiError INVITATION_CLOSED */
 async function convenioOf(
   tx: ScopedTransaction,
-  { id, convenio_person_id }: RequestRow,
+  { id, convenioPersonId }: RequestRow,
   deps: Pick<Deps, "clock">,
 ): Promise<StoredConvenio | null> {
-  return convenio_person_id === null ? null : await requirePlace(tx, { id, convenio_person_id }, deps)
+  return convenioPersonId === null ? null : await requirePlace(tx, { id, convenioPersonId }, deps)
 }
 
 /** What an organisation pays passes the step of the payment, as does an invitation without a price. */
@@ -128,13 +128,13 @@ async function settle(
   { submitted, actor, convenio }: { submitted: RequestRow; actor: Actor; convenio: StoredConvenio | null },
   deps: Deps,
 ): Promise<RequestRow> {
-  const isFree = submitted.total_cents === 0
+  const isFree = submitted.totalCents === 0
   if (convenio === null || (convenio.payer === "person" && !isFree)) return submitted
   const settlement = { request: submitted, actor, reference: `${submitted.number}` }
   if (isFree) return await settlePayment(tx, { ...settlement, method: "free" }, deps)
   const charge = { actor, convenioId: convenio.id, requestId: submitted.id }
   const onPaid = (paymentId: string) =>
-    chargeConvenio(tx, { ...charge, paymentId, amountCents: submitted.total_cents ?? 0 }, deps)
+    chargeConvenio(tx, { ...charge, paymentId, amountCents: submitted.totalCents ?? 0 }, deps)
   return await settlePayment(tx, { ...settlement, method: "convenio", onPaid }, deps)
 }
 
@@ -169,8 +169,8 @@ export async function submit(
   // The account's address may have changed since the request began.
   const address = known ? { email: known.email } : {}
   const info = { ...applicableData(request), ...address }
-  const clientId = known?.id ?? (await attachAccount(tx, { ...request, user_info: info }, account, deps))
-  await takeProducts(tx, { requestId: request.id, products: request.select_products, actor }, deps)
+  const clientId = known?.id ?? (await attachAccount(tx, { ...request, userInfo: info }, account, deps))
+  await takeProducts(tx, { requestId: request.id, products: request.selectProducts, actor }, deps)
   const year = Number(ecuadorDay(now).slice(0, 4))
   const number = formatRequestNumber({ year, sequence: await nextSequence(tx, year) })
   const moved = await moveRequest(
@@ -181,16 +181,16 @@ export async function submit(
       actor,
       changes: {
         number,
-        client_id: clientId,
-        ...(known && { verified_email: known.email }),
-        user_info: JSON.stringify(info),
-        select_products: JSON.stringify(request.select_products),
-        completed_steps: [...stepKeys],
-        base_cents: price.baseCents,
-        iva_cents: price.ivaCents,
-        total_cents: price.totalCents,
-        iva_rate: String(price.rate.percent / 100),
-        search_text: searchText({ number, user_info: info }),
+        clientId,
+        ...(known && { verifiedEmail: known.email }),
+        userInfo: JSON.stringify(info),
+        selectProducts: JSON.stringify(request.selectProducts),
+        completedSteps: [...stepKeys],
+        baseCents: price.baseCents,
+        ivaCents: price.ivaCents,
+        totalCents: price.totalCents,
+        ivaRate: String(price.rate.percent / 100),
+        searchText: searchText({ number, userInfo: info }),
       },
     },
     deps,
@@ -201,11 +201,11 @@ export async function submit(
   return moved
 }
 
-function applicableData({ kind, foreing, user_info }: RequestRow): PersonalData {
+function applicableData({ kind, foreing, userInfo }: RequestRow): PersonalData {
   const fields = applicableFields({ kind, identityType: identityTypeOf({ foreing }) })
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const value = user_info[field]
+      const value = userInfo[field]
       return value ? [[field, value]] : []
     }),
   )

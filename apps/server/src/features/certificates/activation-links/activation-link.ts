@@ -3,17 +3,17 @@ import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 
-export type ActivationLinkRow = Selectable<Database["activation_links"]>
+export type ActivationLinkRow = Selectable<Database["activationLinks"]>
 
 export async function findLink(
   tx: ScopedTransaction,
   { tokenHash, lock }: { tokenHash: Buffer; lock: boolean },
 ): Promise<ActivationLinkRow | undefined> {
   const query = tx
-    .selectFrom("activation_links")
+    .selectFrom("activationLinks")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("token_hash", "=", tokenHash)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("tokenHash", "=", tokenHash)
   return await (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -21,23 +21,23 @@ export async function updateLink(
   tx: ScopedTransaction,
   requestId: string,
   changes: Partial<
-    Pick<ActivationLinkRow, "tries" | "opened_at" | "client_id" | "session_hash" | "session_expires_at">
+    Pick<ActivationLinkRow, "tries" | "openedAt" | "clientId" | "sessionHash" | "sessionExpiresAt">
   >,
 ): Promise<void> {
   await tx
-    .updateTable("activation_links")
+    .updateTable("activationLinks")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .execute()
 }
 
 async function expireLink(tx: ScopedTransaction, requestId: string, now: Date): Promise<void> {
   await tx
-    .updateTable("activation_links")
-    .set({ expires_at: now, session_hash: null, session_expires_at: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .updateTable("activationLinks")
+    .set({ expiresAt: now, sessionHash: null, sessionExpiresAt: null })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .execute()
 }
 

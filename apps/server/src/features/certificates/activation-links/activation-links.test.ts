@@ -4,7 +4,7 @@ import { clientAccount } from "@trazo/contract/identity/account"
 import { signInClient, signOutClient } from "@trazo/contract/identity/sessions"
 import { describe, expect, it } from "vitest"
 import { inScope } from "../../../database/scope.ts"
-import { accountPassword, password_hash } from "../../../testing/accounts.ts"
+import { accountPassword, passwordHash } from "../../../testing/accounts.ts"
 import { aDevice, anApproval, traceOfActivation } from "../../../testing/activation.ts"
 import { aClient, aDistributor, signedIn } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
@@ -55,9 +55,9 @@ async function aMailedLink(columns: Parameters<typeof anApproval>[2] = {}) {
     trace: () => traceOfActivation(test, id),
     stored: () =>
       test.owner
-        .selectFrom("activation_links")
+        .selectFrom("activationLinks")
         .selectAll()
-        .where("request_id", "=", id)
+        .where("requestId", "=", id)
         .executeTakeFirstOrThrow(),
     /** The headers of the browser in which the link was opened. */
     async opened(): Promise<Headers> {
@@ -94,7 +94,7 @@ describe("the link of an approval's mail", () => {
     expect((await call("GET", "/key-copy")).body).toEqual({ kind: "p12", copy: p12 })
     expect(await state(headers)).toBe("activated")
     const audit = await test.owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select(["action", "actor", "data"])
       .where("object", "=", `request:${approval.request.id}`)
       .where("action", "like", "activation.link%")
@@ -116,7 +116,7 @@ describe("the link of an approval's mail", () => {
     const other = await anApproval(test, distributor)
     await test.owner
       .updateTable("requests")
-      .set({ client_id: approval.client.id, approved_client_id: approval.client.id })
+      .set({ clientId: approval.client.id, approvedClientId: approval.client.id })
       .where("id", "=", other.request.id)
       .execute()
     const closed = [
@@ -218,7 +218,7 @@ describe("the link of an approval's mail", () => {
   it.each([
     ["rejected", { status: "rejected" as const }, "rejected"],
     ["expired", { status: "expired" as const }, "ended"],
-    ["given to another account", { approved_client_id: null }, "ended"],
+    ["given to another account", { approvedClientId: null }, "ended"],
   ])("opens nothing after its request is %s", async (_, change, state) => {
     const link = await aMailedLink()
     await link.send()
@@ -240,10 +240,10 @@ describe("the link of an approval's mail", () => {
       .updateTable("certificates")
       .set({
         status: "revoked",
-        revoked_at: test.clock.now(),
-        revoked_by: { area: "system", id: null } as never,
+        revokedAt: test.clock.now(),
+        revokedBy: { area: "system", id: null } as never,
       })
-      .where("request_id", "=", approval.request.id)
+      .where("requestId", "=", approval.request.id)
       .execute()
     expect(await state()).toBe("revoked")
   })
@@ -255,7 +255,7 @@ describe("the link of an approval's mail", () => {
     for (const wrong of ["", "x", token.slice(1), `${token}x`]) {
       expect((await preview({ token: wrong })).body.typeCode).toBe("ACTIVATION_LINK_INVALID")
     }
-    const rows = test.owner.selectFrom("activation_links").selectAll()
+    const rows = test.owner.selectFrom("activationLinks").selectAll()
     expect(JSON.stringify(await rows.execute())).not.toContain(token)
   })
 })
@@ -285,14 +285,14 @@ describe("a browser with the account's session", () => {
 describe("an account that its mailbox alone does not open", () => {
   const addFactor = (subject: string) =>
     test.owner
-      .insertInto("totp_factors")
+      .insertInto("totpFactors")
       .values({
         area: "client",
-        subject_id: subject,
-        distributor_id: distributor.id,
-        sealed_secret: Buffer.alloc(1),
-        confirmed_at: test.clock.now(),
-        created_at: test.clock.now(),
+        subjectId: subject,
+        distributorId: distributor.id,
+        sealedSecret: Buffer.alloc(1),
+        confirmedAt: test.clock.now(),
+        createdAt: test.clock.now(),
       })
       .execute()
 
@@ -366,10 +366,10 @@ describe("what a link opened ends in its browser", () => {
   it("with the sign-in of another client, and goes on with that of its own", async () => {
     const { approval, opened } = await aMailedLink()
     const headers = await opened()
-    const other = await aClient(test, distributor, { password_hash, identity: "0926687856" })
+    const other = await aClient(test, distributor, { passwordHash, identity: "0926687856" })
     await test.owner
       .updateTable("clients")
-      .set({ password_hash })
+      .set({ passwordHash })
       .where("id", "=", approval.client.id)
       .execute()
     expect((await signInAs(approval.client, headers)).status).toBe(200)

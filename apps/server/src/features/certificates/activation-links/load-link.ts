@@ -3,8 +3,8 @@ import { type ActivationLinkState, activationLinkState } from "@trazo/domain/cer
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
+import { hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { hasFactor, loadFactors } from "../../identity/second-factors/factors.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
 import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
 import {
   loadRequest,
@@ -44,17 +44,17 @@ export async function loadLink(
   const tokenHash = hashToken(token)
   const found = await findLink(tx, { tokenHash, lock: false })
   if (!found) throw new ApiError("ACTIVATION_LINK_INVALID")
-  const request = await (lock ? lockRequest : loadRequest)(tx, found.request_id)
+  const request = await (lock ? lockRequest : loadRequest)(tx, found.requestId)
   // A new approval may have replaced the link meanwhile.
   const link = lock ? await findLink(tx, { tokenHash, lock }) : found
   if (!link) throw new ApiError("ACTIVATION_LINK_INVALID")
   const { id, status } = request
-  const clientId = request.client_id ?? link.client_id
+  const clientId = request.clientId ?? link.clientId
   const isApproved = status === "approved" || status === "issued"
   const actor = { area: "client", id: clientId } as const
   const approval = isApproved ? await loadApproval(tx, { actor, id, lock: false }) : null
   const state = activationLinkState({
-    link: { expiresAt: link.expires_at, tries: link.tries, openedAt: link.opened_at },
+    link: { expiresAt: link.expiresAt, tries: link.tries, openedAt: link.openedAt },
     status,
     certificate: approval ? certificateOf(approval) : "none",
     isIssuable:

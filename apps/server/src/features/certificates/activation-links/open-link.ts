@@ -6,9 +6,9 @@ import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newToken } from "../../../random.ts"
-import { confirmOneTimeCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
-import { sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { confirmOneTimeCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { hashToken } from "../../identity/one-use-secrets/secret-text.ts"
+import { sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { verifiedEmailOf } from "../../requests/requests/request.ts"
@@ -123,9 +123,9 @@ async function use(
   const now = deps.clock.now()
   requireOpen(await loadApproval(tx, { actor, id, lock: true }), now)
   const until = authorisedUntil(now)
-  await changeRequest(tx, id, { activation_authorised_until: until, updated_at: now })
-  const opened = { session_hash: session, session_expires_at: session && until }
-  await updateLink(tx, id, { opened_at: now, client_id: clientId, ...opened })
+  await changeRequest(tx, id, { activationAuthorisedUntil: until, updatedAt: now })
+  const opened = { sessionHash: session, sessionExpiresAt: session && until }
+  await updateLink(tx, id, { openedAt: now, clientId, ...opened })
   const data = { by: session ? "code" : "session" }
   recordAudit(tx, { actor, action: "activation.link-opened", object: `request:${id}`, data }, deps)
   return activationState(tx, { actor, id }, deps)

@@ -127,9 +127,9 @@ describe("the finished P12", () => {
       },
     }
     const { scope, actor, request } = approval
-    await expect(saveP12(scope, { actor, id: request.id, p12 }, { ...test.deps, crash })).rejects.toThrow(
-      "killed",
-    )
+    await expect(
+      saveP12({ scope, actor, params: { id: request.id }, body: { p12 } }, { ...test.deps, crash }),
+    ).rejects.toThrow("killed")
     expect(await traceOfActivation(test, approval.request.id)).toEqual(before)
     expect((await approval.call("PUT", "/p12", { p12 })).body.stage).toBe("done")
   })

@@ -68,9 +68,9 @@ describe("from the code to the P12", () => {
     const approval = await anApproval(test, distributor)
     const { body } = await issued(approval)
     const trace = await traceOfActivation(test, approval.request.id)
-    expect(trace.request).toMatchObject({ status: "issued", expires_at: null })
+    expect(trace.request).toMatchObject({ status: "issued", expiresAt: null })
     expect(trace.movements.map(({ status }) => status)).toEqual(["issued"])
-    expect(trace.certificates).toMatchObject([{ serial: body.serial, status: "valid", approval_number: 1 }])
+    expect(trace.certificates).toMatchObject([{ serial: body.serial, status: "valid", approvalNumber: 1 }])
     expect(trace.register.find(({ serial }) => serial === body.serial)?.status).toBe("good")
     const acts = trace.audit.filter(
       ({ object }) => object.endsWith(approval.request.id) || object.endsWith(body.serial),
@@ -124,14 +124,14 @@ describe("the certificate", () => {
   })
 
   it("names the RUC for subject2, and a foreigner by the passport", async () => {
-    const user_info = JSON.stringify({
+    const userInfo = JSON.stringify({
       ...holder,
       identityType: "passport",
       identity: "AB1234567",
       passportCountry: "Irlanda",
       ruc: "1792060346001",
     })
-    const approval = await anApproval(test, distributor, { kind: "subject2", foreing: true, user_info })
+    const approval = await anApproval(test, distributor, { kind: "subject2", foreing: true, userInfo })
     const { files } = await issued(approval)
     const text = await opensslTextAsync(["x509", "-in", "certificate.pem", "-noout", "-text"], files)
     expect(text).toContain("PASEC-AB1234567")
@@ -139,7 +139,7 @@ describe("the certificate", () => {
   })
 
   it("names the company for subject4 and never outlives the appointment", async () => {
-    const user_info = JSON.stringify({
+    const userInfo = JSON.stringify({
       ...holder,
       identity: "0926687856",
       companyName: "FIRMAS DEL PACÍFICO S.A.",
@@ -150,7 +150,7 @@ describe("the certificate", () => {
     const approval = await anApproval(test, distributor, {
       kind: "subject4",
       validity: "TwoYears",
-      user_info,
+      userInfo,
     })
     const { files } = await issued(approval)
     const text = await opensslTextAsync(
@@ -169,8 +169,8 @@ describe("the certificate", () => {
   })
 
   it("is refused after the end of the representative's appointment", async () => {
-    const user_info = JSON.stringify({ ...holder, identity: "0911111111", appointmentExpiry: "2026-11-01" })
-    const approval = await anApproval(test, distributor, { kind: "subject4", user_info })
+    const userInfo = JSON.stringify({ ...holder, identity: "0911111111", appointmentExpiry: "2026-11-01" })
+    const approval = await anApproval(test, distributor, { kind: "subject4", userInfo })
     const device = await aDevice()
     await approval.authorise()
     await approval.saveCopy(device)

@@ -17,7 +17,7 @@ type CertificateTable = Database["certificates"]
 
 type ApprovalCertificate = Pick<
   CertificateTable,
-  "serial" | "status" | "spki_sha256" | "tbs" | "der" | "not_before" | "not_after"
+  "serial" | "status" | "spkiSha256" | "tbs" | "der" | "notBefore" | "notAfter"
 >
 
 export interface KeyCopy {
@@ -31,11 +31,11 @@ interface ApprovalRows {
   keyCopy: KeyCopy | null
 }
 
-type ApprovalKey = Pick<RequestRow, "id" | "approval_number">
+type ApprovalKey = Pick<RequestRow, "id" | "approvalNumber">
 
 const selectApproval = compiledOnce((db, { requestId }: { requestId: string }) => ({
   compile: () =>
-    sql<ApprovalCertificate & { kind: KeyCopy["kind"]; file_id: string; sha256: Buffer }>`
+    sql<ApprovalCertificate & { kind: KeyCopy["kind"]; fileId: string; sha256: Buffer }>`
     select c.serial, c.status, c.spki_sha256, c.tbs, c.der, c.not_before, c.not_after, k.kind, k.file_id, f.sha256
     from (select distributor_id, id as request_id, approval_number from requests where id = ${requestId}) as a
     left join certificates c using (distributor_id, request_id, approval_number)
@@ -46,26 +46,26 @@ const selectApproval = compiledOnce((db, { requestId }: { requestId: string }) =
 export async function findApprovalRows(tx: ScopedTransaction, requestId: string): Promise<ApprovalRows> {
   const [row] = await selectApproval(tx, { requestId })
   if (!row) return { certificate: null, keyCopy: null }
-  const { kind, file_id, sha256, ...certificate } = row
+  const { kind, fileId, sha256, ...certificate } = row
   return {
     certificate: certificate.serial === null ? null : certificate,
-    keyCopy: kind === null ? null : { kind, fileId: file_id, sha256 },
+    keyCopy: kind === null ? null : { kind, fileId, sha256 },
   }
 }
 
 type NewIntent = Omit<
   CertificateTable,
   | "der"
-  | "issued_at"
-  | "revoked_at"
-  | "revoked_by"
-  | "revocation_reason"
-  | "revocation_note"
-  | "revocation_evidence"
-  | "revocation_evidence_file_id"
-  | "event_date"
-  | "event_confirmed_at"
-  | "replaced_by"
+  | "issuedAt"
+  | "revokedAt"
+  | "revokedBy"
+  | "revocationReason"
+  | "revocationNote"
+  | "revocationEvidence"
+  | "revocationEvidenceFileId"
+  | "eventDate"
+  | "eventConfirmedAt"
+  | "replacedBy"
 >
 
 /** For `tx.defer`. Fails when the key already has a certificate of any distributor. */
@@ -77,7 +77,7 @@ const setIssued = compiledOnce(
   (db, { serial, der, issuedAt }: { serial: string; der: Buffer; issuedAt: Date }) =>
     db
       .updateTable("certificates")
-      .set({ der, issued_at: issuedAt, status: "valid" })
+      .set({ der, issuedAt, status: "valid" })
       .where("serial", "=", serial)
       .where("status", "=", "intent")
       .returning("serial"),
@@ -95,28 +95,28 @@ export async function markIssued(
 
 export async function saveKeyCopyRow(
   tx: ScopedTransaction,
-  { id, approval_number }: ApprovalKey,
+  { id, approvalNumber }: ApprovalKey,
   copy: { kind: KeyCopy["kind"]; fileId: string; savedAt: Date },
 ): Promise<void> {
-  const values = { kind: copy.kind, file_id: copy.fileId, saved_at: copy.savedAt }
+  const values = { kind: copy.kind, fileId: copy.fileId, savedAt: copy.savedAt }
   await tx
-    .insertInto("key_copies")
-    .values({ ...values, distributor_id: tx.scope.distributorId, request_id: id, approval_number })
+    .insertInto("keyCopies")
+    .values({ ...values, distributorId: tx.scope.distributorId, requestId: id, approvalNumber })
     .onConflict((conflict) =>
-      conflict.columns(["distributor_id", "request_id", "approval_number"]).doUpdateSet(values),
+      conflict.columns(["distributorId", "requestId", "approvalNumber"]).doUpdateSet(values),
     )
     .execute()
 }
 
 export async function deleteKeyCopyRow(
   tx: ScopedTransaction,
-  { id, approval_number }: ApprovalKey,
+  { id, approvalNumber }: ApprovalKey,
 ): Promise<void> {
   await tx
-    .deleteFrom("key_copies")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", id)
-    .where("approval_number", "=", approval_number)
+    .deleteFrom("keyCopies")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", id)
+    .where("approvalNumber", "=", approvalNumber)
     .execute()
 }
 
@@ -138,8 +138,8 @@ export async function loadApproval(
   return { request, ...rows }
 }
 
-export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "user_info">): ApprovedHolder {
-  const { kind, user_info: info } = request
+export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "userInfo">): ApprovedHolder {
+  const { kind, userInfo: info } = request
   const field = (name: PersonalField) => info[name] ?? ""
   const country = request.foreing ? passportCountryOf(request) : null
   const person = {
@@ -170,12 +170,12 @@ export function authorisedUntil(now: Date): Date {
 }
 
 export function isAuthorised({ request }: Pick<Approval, "request">, now: Date): boolean {
-  return request.activation_authorised_until !== null && request.activation_authorised_until > now
+  return request.activationAuthorisedUntil !== null && request.activationAuthorisedUntil > now
 }
 
 /** An approval serves the account for which it was given (docs/security/accounts.md). */
 function isForItsAccount({ request }: Pick<Approval, "request">): boolean {
-  return request.approved_client_id !== null && request.approved_client_id === request.client_id
+  return request.approvedClientId !== null && request.approvedClientId === request.clientId
 }
 
 /** @throws ApiError APPROVAL_VOID */
@@ -191,8 +191,8 @@ export function isOpen(approval: Approval, now: Date): boolean {
   const { request, certificate } = approval
   if (!isForItsAccount(approval)) return false
   if (certificate) return certificate.status === "intent"
-  if (request.status === "issued") return request.approval_number > 1
-  return request.expires_at === null || request.expires_at > now
+  if (request.status === "issued") return request.approvalNumber > 1
+  return request.expiresAt === null || request.expiresAt > now
 }
 
 /** @throws ApiError APPROVAL_VOID, MOVE_NOT_ALLOWED */
@@ -211,5 +211,5 @@ export function mayRestart(approval: Approval): boolean {
   const { request, certificate, keyCopy } = approval
   if (!isForItsAccount(approval)) return false
   const certified = certificate?.status === "intent" || certificate?.status === "valid"
-  return certified && keyCopy?.kind !== "p12" && request.approval_number === 1
+  return certified && keyCopy?.kind !== "p12" && request.approvalNumber === 1
 }

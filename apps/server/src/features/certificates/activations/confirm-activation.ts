@@ -1,11 +1,14 @@
+import type * as contract from "@trazo/contract/certificates/activation"
 import type { ActivationState } from "@trazo/contract/certificates/activation"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as mailDeliveryContract from "@trazo/contract/platform/mail-delivery"
 import type { CodeDelivery } from "@trazo/contract/platform/mail-delivery"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { confirmOneTimeCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
-import { loadCodeDelivery, sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
+import { confirmOneTimeCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { loadCodeDelivery, sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { verifiedEmailOf } from "../../requests/requests/request.ts"
@@ -71,7 +74,7 @@ export async function confirmActivationCode(
       check: (approval) => requireOpen(approval, now),
       async work(tx, { request: { id } }) {
         const until = authorisedUntil(now)
-        await changeRequest(tx, id, { activation_authorised_until: until, updated_at: now })
+        await changeRequest(tx, id, { activationAuthorisedUntil: until, updatedAt: now })
         const { actor } = typed
         recordAudit(tx, { actor, action: "activation.authorised", object: `request:${id}` }, deps)
       },
@@ -88,8 +91,7 @@ export async function confirmActivationCode(
  * @throws ApiError REQUEST_NOT_FOUND, APPROVAL_VOID, MOVE_NOT_ALLOWED, CODE_TOO_SOON
  */
 export async function sendActivationCode(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.sendActivationCode>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ sentTo: string; expiresInSeconds: number }> {
   return inScope(deps.db, scope, async (tx) => {
@@ -106,8 +108,7 @@ export async function sendActivationCode(
 
 /** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
 export function getActivationCodeDelivery(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof mailDeliveryContract.getActivationCodeDelivery>,
   deps: Pick<Deps, "db">,
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {

@@ -16,9 +16,9 @@ test("expires overdue requests of every distributor, with a movement and an audi
   const [one, other] = [await aShop(app), await aDistributor(app)]
   const draft = await startPurchase(app, one)
   const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000)
-  const unpaid = await aRequest(app, other, { status: "payment", expires_at: inDays(15) })
+  const unpaid = await aRequest(app, other, { status: "payment", expiresAt: inDays(15) })
   const reviewed = await aRequest(app, other, { status: "review" })
-  const approved = await aRequest(app, other, { status: "approved", expires_at: inDays(50) })
+  const approved = await aRequest(app, other, { status: "approved", expiresAt: inDays(50) })
 
   const expired = async (days: number) => {
     app.clock.advance({ days })
@@ -27,7 +27,7 @@ test("expires overdue requests of every distributor, with a movement and an audi
   expect(await expired(14.9)).toBe(0)
   expect(await expired(0.1)).toBe(1)
   expect(await traceOf(app, unpaid)).toMatchObject({
-    request: { status: "expired", expires_at: null },
+    request: { status: "expired", expiresAt: null },
     movements: 1,
     audit: ["request.moved"],
   })
@@ -43,10 +43,10 @@ test("revokes the issuance intent of an expired approval, and shows its serial t
   const shop = await aDistributor(app)
   const client = await aClient(app, shop)
   const request = await aRequest(app, shop, {
-    client_id: client.id,
+    clientId: client.id,
     status: "approved",
-    approval_number: 1,
-    expires_at: app.clock.now(),
+    approvalNumber: 1,
+    expiresAt: app.clock.now(),
   })
   const serial = await anIntent(shop, request)
   expect(await expireRequests(app.deps)).toBe(1)
@@ -62,10 +62,7 @@ test("revokes the issuance intent of an expired approval, and shows its serial t
   expect(shown.json()).toMatchObject({ status: "expired", certificateSerial: null })
 })
 
-async function anIntent(
-  { id: distributor_id, scope }: TestDistributor,
-  request: RequestRow,
-): Promise<string> {
+async function anIntent({ id: distributorId, scope }: TestDistributor, request: RequestRow): Promise<string> {
   const [notBefore, notAfter] = [app.clock.now(), new Date(app.clock.now().getTime() + 86_400_000)]
   const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const spki = publicKey.export({ format: "der", type: "spki" })
@@ -78,27 +75,27 @@ async function anIntent(
     .insertInto("certificates")
     .values({
       serial,
-      distributor_id,
-      request_id: request.id,
-      client_id: request.client_id ?? "",
-      approval_number: 1,
+      distributorId,
+      requestId: request.id,
+      clientId: request.clientId ?? "",
+      approvalNumber: 1,
       kind: "subject1",
       validity: "OneDay",
       tbs: Buffer.from(content),
       der: null,
-      spki_sha256: createHash("sha256").update(spki).digest(),
+      spkiSha256: createHash("sha256").update(spki).digest(),
       status: "intent",
-      holder_names: "MARÍA JOSÉ PEÑA LOOR",
-      holder_identity: "1710034065",
-      not_before: notBefore,
-      not_after: notAfter,
-      intent_at: notBefore,
-      issued_at: null,
-      revoked_at: null,
-      revocation_reason: null,
-      revocation_note: null,
-      event_date: null,
-      replaced_by: null,
+      holderNames: "MARÍA JOSÉ PEÑA LOOR",
+      holderIdentity: "1710034065",
+      notBefore,
+      notAfter,
+      intentAt: notBefore,
+      issuedAt: null,
+      revokedAt: null,
+      revocationReason: null,
+      revocationNote: null,
+      eventDate: null,
+      replacedBy: null,
     })
     .execute()
   return serial
@@ -106,7 +103,7 @@ async function anIntent(
 
 test("expires requests every hour", async () => {
   const shop = await aDistributor(app)
-  const due = await aRequest(app, shop, { status: "correction", expires_at: app.clock.now() })
+  const due = await aRequest(app, shop, { status: "correction", expiresAt: app.clock.now() })
   const job = allJobs(app.deps).find(({ name }) => name === "expire-requests")
   expect(job?.cron).toMatch(/^\d+ \* \* \* \*$/)
   await job?.runAll([{}])

@@ -10,11 +10,11 @@ const distributor = await aDistributor(app)
 test("shows the delivery of the activation code to the holder only", async () => {
   const approval = await anApproval(app, distributor)
   const other = await anApproval(app, distributor, {
-    user_info: JSON.stringify({ identity: "0926687856" }),
+    userInfo: JSON.stringify({ identity: "0926687856" }),
   })
   await app.owner
     .updateTable("requests")
-    .set({ verified_email: "lleno@rechazado.invalid" })
+    .set({ verifiedEmail: "lleno@rechazado.invalid" })
     .where("id", "=", approval.request.id)
     .execute()
   const before = await approval.call<CodeDelivery>("GET", "/code")

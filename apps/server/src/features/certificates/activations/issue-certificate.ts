@@ -1,3 +1,4 @@
+import type * as contract from "@trazo/contract/certificates/activation"
 import type { IssuedCertificate } from "@trazo/contract/certificates/activation"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
@@ -9,6 +10,7 @@ import {
   parseCertificationRequest,
 } from "@trazo/pki/authority/certification-request"
 import { type Actor, clientIdOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordIssued } from "../../authority/authority/certificate-status.ts"
@@ -46,21 +48,13 @@ function readCertificationRequest(
   }
 }
 
-interface CertificateRequest {
-  actor: Actor
-  id: string
-  /** PKCS#10, DER, base64. */
-  certificationRequest: string
-}
-
 /**
  * Issues the certificate of an approval. Stores the intent before signing and the certificate after signing
  * (docs/issuance-cycle.md). A retry with the same key after any interruption returns the same certificate.
  * @throws ApiError as its endpoint lists
  */
 export async function requestCertificate(
-  scope: Scope,
-  { actor, id, certificationRequest }: CertificateRequest,
+  { scope, actor, params: { id }, body: { certificationRequest } }: Call<typeof contract.requestCertificate>,
   deps: Deps,
 ): Promise<IssuedCertificate> {
   const key = readCertificationRequest(certificationRequest, deps)
@@ -111,11 +105,11 @@ async function storeCertificate(
       request.status === "approved"
         ? moveRequest(tx, { request, to: "issued", actor }, deps)
         : notifyEvent(tx, { event: "certificateIssued", request, actor }, deps),
-      mailSupplies(tx, recipient, { validUntil: certificate.not_after, request, sheetCode }, deps),
+      mailSupplies(tx, recipient, { validUntil: certificate.notAfter, request, sheetCode }, deps),
     ])
     if (!isGood) await keepOnHold(tx, serial)
     await closeRenewed(tx, request, serial)
-    const data = { request: id, approval: request.approval_number }
+    const data = { request: id, approval: request.approvalNumber }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
     return sheetCode
   })
@@ -141,8 +135,7 @@ async function mailSupplies(
 
 /** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND */
 export async function getIssuedCertificate(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.getIssuedCertificate>,
   { db, authority }: Pick<Deps, "db" | "authority">,
 ): Promise<IssuedCertificate> {
   const { certificate } = await inScope(db, scope, (tx) => loadApproval(tx, { actor, id, lock: false }))

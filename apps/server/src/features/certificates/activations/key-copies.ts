@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto"
+import type * as contract from "@trazo/contract/certificates/activation"
 import type { ActivationState } from "@trazo/contract/certificates/activation"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, removeFile, storeFile } from "../../platform/files/stored-files.ts"
@@ -66,8 +68,7 @@ async function storeKeyCopy(
 
 /** Returns the wrapped key or the P12. @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND */
 export async function getKeyCopy(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.getKeyCopy>,
   deps: Pick<Deps, "db" | "files">,
 ): Promise<ReturnType<typeof presentKeyCopy>> {
   return inScope(deps.db, scope, async (tx) => {
@@ -84,8 +85,7 @@ export async function getKeyCopy(
  * @throws ApiError as its endpoint lists; VALIDATION_FAILED if the content is not an encrypted key
  */
 export async function saveKeyCopy(
-  scope: Scope,
-  { actor, id, copy }: { actor: Actor; id: string; copy: string },
+  { scope, actor, params: { id }, body: { copy } }: Call<typeof contract.saveKeyCopy>,
   deps: Pick<Deps, "db" | "clock" | "random" | "files" | "jobs">,
 ): Promise<ActivationState> {
   const content = Buffer.from(copy, "base64")
@@ -112,8 +112,7 @@ export async function saveKeyCopy(
  * @throws ApiError as its endpoint lists; VALIDATION_FAILED if the content is not a P12
  */
 export async function saveP12(
-  scope: Scope,
-  { actor, id, p12 }: { actor: Actor; id: string; p12: string },
+  { scope, actor, params: { id }, body: { p12 } }: Call<typeof contract.saveP12>,
   deps: Deps,
 ): Promise<ActivationState> {
   const content = Buffer.from(p12, "base64")
@@ -147,11 +146,11 @@ async function supersedeRenewed(
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
 ): Promise<void> {
   const renewed = request.supersedes ? await loadRenewed(tx, request) : null
-  if (!renewed || renewed.not_after < deps.clock.now()) return
-  const { serial, client_id: clientId } = renewed
+  if (!renewed || renewed.notAfter < deps.clock.now()) return
+  const { serial, clientId } = renewed
   if ((await lockStatus(tx, serial)) !== "valid") return
   const reason = "replaced"
   const revokedAt = await recordRevocation(tx, { serial, reason, actor }, deps)
   await mailRevocation(tx, { serial, clientId, reason, revokedAt }, deps)
-  await notifyRevocation(tx, { request: await loadRequest(tx, renewed.request_id), actor, reason }, deps)
+  await notifyRevocation(tx, { request: await loadRequest(tx, renewed.requestId), actor, reason }, deps)
 }

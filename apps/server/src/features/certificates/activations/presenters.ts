@@ -16,7 +16,7 @@ export function presentActivation(
     holderNames: holderNames(request),
     email,
     stage: stageOf(approval, authorised),
-    authorisedUntil: authorised ? (request.activation_authorised_until?.toISOString() ?? null) : null,
+    authorisedUntil: authorised ? (request.activationAuthorisedUntil?.toISOString() ?? null) : null,
     keyCopy: keyCopy?.kind ?? "none",
     mayRestart: mayRestart(approval),
   }

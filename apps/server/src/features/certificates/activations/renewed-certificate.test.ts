@@ -22,11 +22,11 @@ async function anApprovedRenewal({ supersedes = false, reissue = false, days = 2
     userInfo: { ...holder, email: "former@prueba.ec" },
   })
   const approval = await anApproval(test, distributor, {
-    user_info: JSON.stringify({ ...holder, identity }),
-    renews_serial: former.serial,
+    userInfo: JSON.stringify({ ...holder, identity }),
+    renewsSerial: former.serial,
     renewal: reissue ? "reissue" : "renewal",
     supersedes,
-    prefilled_from: former.source.id,
+    prefilledFrom: former.source.id,
   })
   const issue = async () => {
     const device = await aDevice()
@@ -42,16 +42,16 @@ const notAfterOf = async (serial: string) =>
   (
     await owner
       .selectFrom("certificates")
-      .select("not_after")
+      .select("notAfter")
       .where("serial", "=", serial)
       .executeTakeFirstOrThrow()
-  ).not_after
+  ).notAfter
 
 describe("the renewed certificate", () => {
   it("is renewed when the new one is issued, and stays valid until its end", async () => {
     const { former, issue } = await anApprovedRenewal()
     const { body, inHand } = await issue()
-    expect(await former.state()).toMatchObject({ status: "valid", replaced_by: body.serial })
+    expect(await former.state()).toMatchObject({ status: "valid", replacedBy: body.serial })
     await inHand()
     expect(await former.state()).toMatchObject({ status: "valid" })
     expect(await notAfterOf(body.serial)).toEqual(new Date("2027-11-23T15:00:00Z"))
@@ -62,7 +62,7 @@ describe("the renewed certificate", () => {
     const { inHand } = await issue()
     expect(await former.state()).toMatchObject({ status: "valid" })
     await inHand()
-    expect(await former.state()).toMatchObject({ status: "revoked", revocation_reason: "replaced" })
+    expect(await former.state()).toMatchObject({ status: "revoked", revocationReason: "replaced" })
     expect((await test.mails()).filter(({ subject }) => subject.includes("revocada"))).toHaveLength(1)
   })
 
@@ -72,9 +72,9 @@ describe("the renewed certificate", () => {
     clock.advance({ minutes: 2 })
     await approval.call("POST", "/code")
     await approval.call("POST", "/restart", { code: await approval.code() })
-    expect(await former.state()).toMatchObject({ status: "valid", replaced_by: null })
+    expect(await former.state()).toMatchObject({ status: "valid", replacedBy: null })
     const again = await issue()
-    expect(await former.state()).toMatchObject({ replaced_by: again.body.serial })
+    expect(await former.state()).toMatchObject({ replacedBy: again.body.serial })
   })
 
   it("limits another file for a forgotten password to its own end", async () => {
@@ -92,12 +92,12 @@ describe("the renewed certificate", () => {
     const at = new Date(clock.now().getTime() + 1000)
     await change({
       status: "revoked",
-      revoked_at: at,
-      revocation_reason: "falseData",
-      revoked_by: JSON.stringify({ area: "executive", id: approval.client.id }),
+      revokedAt: at,
+      revocationReason: "falseData",
+      revokedBy: JSON.stringify({ area: "executive", id: approval.client.id }),
     })
     expect(await issue()).toMatchObject({ status: 409, body: { typeCode: "MOVE_NOT_ALLOWED" } })
-    await change({ revoked_by: JSON.stringify({ area: "client", id: former.client.id }) })
+    await change({ revokedBy: JSON.stringify({ area: "client", id: former.client.id }) })
     expect((await issue()).status).toBe(200)
   })
 })

@@ -141,7 +141,7 @@ describe("refuses an invalid request and changes nothing", () => {
   )
 
   it("after the approval's fifty days, before the job has run", async () => {
-    const approval = await anApproval(test, distributor, { expires_at: test.clock.now() })
+    const approval = await anApproval(test, distributor, { expiresAt: test.clock.now() })
     expect((await approval.call("POST", "/code")).body.typeCode).toBe("MOVE_NOT_ALLOWED")
   })
 
@@ -181,7 +181,7 @@ describe("one approval, one certificate", () => {
     expect(responses[0]?.status).toBe(200)
     const trace = await traceOfActivation(test, approval.request.id)
     expect([trace.certificates.length, trace.movements.length]).toEqual([1, 1])
-    expect(trace.mails.filter(({ to_address }) => to_address === approval.client.email)).toHaveLength(2)
+    expect(trace.mails.filter(({ toAddress }) => toAddress === approval.client.email)).toHaveLength(2)
   })
 
   it("issues to one of two devices and refuses the other", async () => {
@@ -213,8 +213,7 @@ async function killedAt(point: CrashPoint, approval: Approval, certificationRequ
   }
   const { scope, actor, request } = approval
   const call = requestCertificate(
-    scope,
-    { actor, id: request.id, certificationRequest },
+    { scope, actor, params: { id: request.id }, body: { certificationRequest } },
     { ...test.deps, crash },
   )
   await expect(call).rejects.toThrow(Killed)
@@ -231,7 +230,7 @@ describe("continues with the same certificate after any interruption", () => {
     const der = Buffer.from(body.certificate, "base64")
     expect(der.includes(intent?.tbs ?? Buffer.alloc(0))).toBe(true)
     const trace = await traceOfActivation(test, approval.request.id)
-    expect(trace.certificates).toMatchObject([{ status: "valid", approval_number: 1 }])
+    expect(trace.certificates).toMatchObject([{ status: "valid", approvalNumber: 1 }])
     expect(trace.movements.map((movement) => movement.status)).toEqual(["issued"])
     expect(
       trace.audit.filter(
@@ -247,8 +246,8 @@ describe("continues with the same certificate after any interruption", () => {
   ])("is not signed when the request's %s changed after the intent", async (field, value, lint) => {
     const { approval, device } = await ready()
     await killedAt("intent-stored", approval, device.certificationRequest)
-    const { id, user_info } = approval.request
-    const changed = { user_info: JSON.stringify({ ...user_info, [field]: value }) }
+    const { id, userInfo } = approval.request
+    const changed = { userInfo: JSON.stringify({ ...userInfo, [field]: value }) }
     await test.owner.updateTable("requests").set(changed).where("id", "=", id).execute()
     await expectRefused(approval, device.certificationRequest, [500, "INTERNAL"])
     expect(test.takeErrors().join()).toContain(`Certificate refused: ${lint}`)
@@ -259,7 +258,7 @@ describe("continues with the same certificate after any interruption", () => {
     await killedAt("intent-stored", approval, device.certificationRequest)
     const { content: tbs } = test.deps.authority.prepare(aWantedCertificate(test, 1830))
     const { id } = approval.request
-    await test.owner.updateTable("certificates").set({ tbs }).where("request_id", "=", id).execute()
+    await test.owner.updateTable("certificates").set({ tbs }).where("requestId", "=", id).execute()
     await expectRefused(approval, device.certificationRequest, [500, "INTERNAL"])
     expect(test.takeErrors().join()).toMatch(/serial-number: .*validity: .*public-key: /)
   })
@@ -293,8 +292,8 @@ describe("an intent whose certificate was suspended before a backup was restored
     const [intent] = (await traceOfActivation(test, approval.request.id)).certificates
     const serial = intent?.serial ?? ""
     await test.owner
-      .updateTable("certificate_status")
-      .set({ status: "suspended", revoked_at: test.clock.now() })
+      .updateTable("certificateStatus")
+      .set({ status: "suspended", revokedAt: test.clock.now() })
       .where("serial", "=", serial)
       .execute()
     return { approval, device, serial }

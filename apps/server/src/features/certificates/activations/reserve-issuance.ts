@@ -53,12 +53,12 @@ export async function reserveIssuance(
     ])
     const { certificate, request } = approval
     if (certificate) {
-      if (!certificate.spki_sha256.equals(key.spkiSha256)) throw new ApiError("ALREADY_ISSUED")
-      const { serial, tbs, der, not_before } = certificate
+      if (!certificate.spkiSha256.equals(key.spkiSha256)) throw new ApiError("ALREADY_ISSUED")
+      const { serial, tbs, der, notBefore } = certificate
       // Also before a stored intent is signed.
       if (der === null) requireForItsAccount(approval)
       if (der === null && problem) throw new ApiError(problem)
-      const terms = { request, formerEnd: await formerEndOf(tx, request), from: not_before }
+      const terms = { request, formerEnd: await formerEndOf(tx, request), from: notBefore }
       return { prepared: { serial, content: tbs }, wanted: wantedCertificate(terms, key), der }
     }
     const now = deps.clock.now()
@@ -99,23 +99,23 @@ function storeIntent(
   const { serial, content } = prepared
   recordIntent(tx, { serial, notAfter }, deps)
   tx.defer(insertIntents, {
-    distributor_id: tx.scope.distributorId,
+    distributorId: tx.scope.distributorId,
     status: "intent" as const,
     serial,
     tbs: content,
-    spki_sha256: key.spkiSha256,
-    intent_at: now,
-    request_id: request.id,
-    client_id: request.client_id ?? "",
-    approval_number: request.approval_number,
+    spkiSha256: key.spkiSha256,
+    intentAt: now,
+    requestId: request.id,
+    clientId: request.clientId ?? "",
+    approvalNumber: request.approvalNumber,
     kind: request.kind,
     validity: request.validity,
-    holder_names: holderNames(request),
-    holder_identity: holder.identity,
-    not_before: notBefore,
-    not_after: notAfter,
+    holderNames: holderNames(request),
+    holderIdentity: holder.identity,
+    notBefore,
+    notAfter,
   })
-  const data = { request: request.id, approval: request.approval_number }
+  const data = { request: request.id, approval: request.approvalNumber }
   recordAudit(tx, { actor, action: "certificate.intended", object: `certificate:${serial}`, data }, deps)
   return { prepared, wanted, der: null }
 }
@@ -134,7 +134,7 @@ function wantedCertificate(terms: IssuanceTerms, { spki }: CertificationRequest)
 
 /** X.509 times have whole seconds. The certificate never outlasts the representative's appointment. */
 function certificateWindow({ request, formerEnd, from }: IssuanceTerms): { notBefore: Date; notAfter: Date } {
-  const { kind, validity, user_info: data } = request
+  const { kind, validity, userInfo: data } = request
   const notBefore = new Date(Math.floor(from.getTime() / 1000) * 1000)
   const { end: notAfter } = endOfRenewal({
     kind,

@@ -27,10 +27,10 @@ describe("a key lost before its P12 was stored", () => {
     const { status, body } = await restart(approval)
     expect([status, body]).toMatchObject([200, { stage: "key", keyCopy: "none", mayRestart: false }])
     const trace = await traceOfActivation(test, approval.request.id)
-    expect(trace.certificates).toMatchObject([{ status: "revoked", revocation_reason: "replaced" }])
+    expect(trace.certificates).toMatchObject([{ status: "revoked", revocationReason: "replaced" }])
     expect(trace.register.find(({ serial }) => serial === certificate.serial)).toMatchObject({
       status: "revoked",
-      reason_code: 4,
+      reasonCode: 4,
     })
     expect(trace.copies).toEqual([])
 
@@ -43,7 +43,7 @@ describe("a key lost before its P12 was stored", () => {
     const after = await traceOfActivation(test, approval.request.id)
     expect(after.request?.status).toBe("issued")
     expect(after.movements).toHaveLength(1)
-    expect(after.certificates.map((row) => [row.approval_number, row.status]).sort()).toEqual([
+    expect(after.certificates.map((row) => [row.approvalNumber, row.status]).sort()).toEqual([
       [1, "revoked"],
       [2, "valid"],
     ])
@@ -56,7 +56,7 @@ describe("a key lost before its P12 was stored", () => {
     const { approval } = await issued()
     await restart(approval)
     const { id } = approval.client
-    await test.owner.updateTable("clients").set({ approved_at: null }).where("id", "=", id).execute()
+    await test.owner.updateTable("clients").set({ approvedAt: null }).where("id", "=", id).execute()
     const device = await aDevice()
     await approval.saveCopy(device)
     expect((await approval.requestCertificate(device)).body.typeCode).toBe("APPROVAL_VOID")
@@ -105,6 +105,6 @@ describe("a key lost before its P12 was stored", () => {
     // The refusal depends on how far the faster call had come.
     expect(outcomes.find((word) => word !== "key")).toMatch(/^(CODE_USED|MOVE_NOT_ALLOWED)$/)
     const { request, certificates } = await traceOfActivation(test, approval.request.id)
-    expect([request?.approval_number, certificates.length]).toEqual([2, 1])
+    expect([request?.approvalNumber, certificates.length]).toEqual([2, 1])
   })
 })

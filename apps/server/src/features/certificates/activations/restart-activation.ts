@@ -44,11 +44,11 @@ export async function restartActivation(
       async work(tx, approval) {
         await endLostKey(tx, approval, typed.actor, deps)
         const now = deps.clock.now()
-        const { id, approval_number } = approval.request
+        const { id, approvalNumber } = approval.request
         await changeRequest(tx, id, {
-          approval_number: approval_number + 1,
-          activation_authorised_until: authorisedUntil(now),
-          updated_at: now,
+          approvalNumber: approvalNumber + 1,
+          activationAuthorisedUntil: authorisedUntil(now),
+          updatedAt: now,
         })
         const entry = { actor: typed.actor, action: "activation.restarted" as const, object: `request:${id}` }
         recordAudit(tx, entry, deps)

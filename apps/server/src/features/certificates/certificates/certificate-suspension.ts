@@ -2,56 +2,56 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
-type SuspensionsTable = Database["certificate_suspensions"]
+type SuspensionsTable = Database["certificateSuspensions"]
 type FileRow = Selectable<Database["files"]>
 
 export type SuspensionRow = Omit<
   Selectable<SuspensionsTable>,
-  "distributor_id" | "serial" | "evidence_file_id" | "taken_over"
+  "distributorId" | "serial" | "evidenceFileId" | "takenOver"
 > & {
-  evidence_id: FileRow["id"] | null
-  evidence_name: FileRow["name"] | null
-  evidence_type: FileRow["media_type"] | null
-  evidence_size: FileRow["size_bytes"] | null
+  evidenceId: FileRow["id"] | null
+  evidenceName: FileRow["name"] | null
+  evidenceType: FileRow["mediaType"] | null
+  evidenceSize: FileRow["sizeBytes"] | null
 }
 
 /** The open one, then the last that ended. */
 export function listSuspensions(tx: ScopedTransaction, serial: string): Promise<SuspensionRow[]> {
   return tx
-    .selectFrom("certificate_suspensions as s")
-    .leftJoin("files", "files.id", "s.evidence_file_id")
-    .select(["s.id", "s.reason", "s.evidence", "s.suspended_at", "s.suspended_by"])
-    .select(["s.ended_at", "s.ended_by", "s.release_reason", "s.release_evidence"])
+    .selectFrom("certificateSuspensions as s")
+    .leftJoin("files", "files.id", "s.evidenceFileId")
+    .select(["s.id", "s.reason", "s.evidence", "s.suspendedAt", "s.suspendedBy"])
+    .select(["s.endedAt", "s.endedBy", "s.releaseReason", "s.releaseEvidence"])
     .select([
-      "files.id as evidence_id",
-      "files.name as evidence_name",
-      "files.media_type as evidence_type",
-      "files.size_bytes as evidence_size",
+      "files.id as evidenceId",
+      "files.name as evidenceName",
+      "files.mediaType as evidenceType",
+      "files.sizeBytes as evidenceSize",
     ])
-    .where("s.distributor_id", "=", tx.scope.distributorId)
+    .where("s.distributorId", "=", tx.scope.distributorId)
     .where("s.serial", "=", serial)
-    .orderBy("s.ended_at", (order) => order.desc().nullsFirst())
+    .orderBy("s.endedAt", (order) => order.desc().nullsFirst())
     .orderBy("s.id", "desc")
     .execute()
 }
 
 export type KnownSuspension = Pick<
   Selectable<SuspensionsTable>,
-  "id" | "suspended_by" | "suspended_at" | "taken_over"
+  "id" | "suspendedBy" | "suspendedAt" | "takenOver"
 >
 
 const known = (tx: ScopedTransaction) =>
   tx
-    .selectFrom("certificate_suspensions")
-    .select(["id", "suspended_by", "suspended_at", "taken_over"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("certificateSuspensions")
+    .select(["id", "suspendedBy", "suspendedAt", "takenOver"])
+    .where("distributorId", "=", tx.scope.distributorId)
 
 /** The suspension that has not ended. */
 export function findOpenSuspension(
   tx: ScopedTransaction,
   serial: string,
 ): Promise<KnownSuspension | undefined> {
-  return known(tx).where("serial", "=", serial).where("ended_at", "is", null).executeTakeFirst()
+  return known(tx).where("serial", "=", serial).where("endedAt", "is", null).executeTakeFirst()
 }
 
 export function loadSuspension(tx: ScopedTransaction, id: string): Promise<KnownSuspension> {
@@ -60,11 +60,11 @@ export function loadSuspension(tx: ScopedTransaction, id: string): Promise<Known
 
 export async function insertSuspension(
   tx: ScopedTransaction,
-  row: Omit<Insertable<SuspensionsTable>, "distributor_id">,
+  row: Omit<Insertable<SuspensionsTable>, "distributorId">,
 ): Promise<void> {
   await tx
-    .insertInto("certificate_suspensions")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("certificateSuspensions")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -72,14 +72,14 @@ export async function insertSuspension(
 export async function endSuspension(
   tx: ScopedTransaction,
   serial: string,
-  end: Pick<Updateable<SuspensionsTable>, "ended_at" | "ended_by" | "release_reason" | "release_evidence">,
+  end: Pick<Updateable<SuspensionsTable>, "endedAt" | "endedBy" | "releaseReason" | "releaseEvidence">,
 ): Promise<void> {
   await tx
-    .updateTable("certificate_suspensions")
+    .updateTable("certificateSuspensions")
     .set(end)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("serial", "=", serial)
-    .where("ended_at", "is", null)
+    .where("endedAt", "is", null)
     .execute()
 }
 
@@ -91,7 +91,7 @@ export async function setSuspended(
   await tx
     .updateTable("certificates")
     .set({ status })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("serial", "=", serial)
     .execute()
 }

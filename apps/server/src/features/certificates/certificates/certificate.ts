@@ -13,66 +13,66 @@ export interface OwnCertificateRow
   extends Pick<
     CertificateRow,
     | "serial"
-    | "request_id"
-    | "approval_number"
-    | "client_id"
+    | "requestId"
+    | "approvalNumber"
+    | "clientId"
     | "kind"
     | "status"
-    | "holder_names"
-    | "not_before"
-    | "not_after"
-    | "revoked_at"
-    | "revocation_reason"
-    | "replaced_by"
+    | "holderNames"
+    | "notBefore"
+    | "notAfter"
+    | "revokedAt"
+    | "revocationReason"
+    | "replacedBy"
   > {
-  p12_file_id: string | null
+  p12FileId: string | null
   /** Of the suspension that has not ended. */
-  suspended_at: Date | null
-  suspension_reason: SuspensionReason | null
-  suspended_by: ActorColumn | null
+  suspendedAt: Date | null
+  suspensionReason: SuspensionReason | null
+  suspendedBy: ActorColumn | null
   /** Whether the distributor lets holders suspend; null as false. */
-  holder_suspension: boolean | null
+  holderSuspension: boolean | null
 }
 
 const ownColumns = [
   "certificates.serial",
-  "certificates.request_id",
-  "certificates.approval_number",
-  "certificates.client_id",
+  "certificates.requestId",
+  "certificates.approvalNumber",
+  "certificates.clientId",
   "certificates.kind",
   "certificates.status",
-  "certificates.holder_names",
-  "certificates.not_before",
-  "certificates.not_after",
-  "certificates.revoked_at",
-  "certificates.revocation_reason",
-  "certificates.replaced_by",
-  "key_copies.file_id as p12_file_id",
-  "certificate_suspensions.suspended_at",
-  "certificate_suspensions.reason as suspension_reason",
-  "certificate_suspensions.suspended_by",
-  "review_settings.holder_suspension",
+  "certificates.holderNames",
+  "certificates.notBefore",
+  "certificates.notAfter",
+  "certificates.revokedAt",
+  "certificates.revocationReason",
+  "certificates.replacedBy",
+  "keyCopies.fileId as p12FileId",
+  "certificateSuspensions.suspendedAt",
+  "certificateSuspensions.reason as suspensionReason",
+  "certificateSuspensions.suspendedBy",
+  "reviewSettings.holderSuspension",
 ] as const
 
 function ownCertificates(tx: ScopedTransaction, clientId: string) {
   return tx
     .selectFrom("certificates")
-    .leftJoin("key_copies", (join) =>
+    .leftJoin("keyCopies", (join) =>
       join
-        .onRef("key_copies.distributor_id", "=", "certificates.distributor_id")
-        .onRef("key_copies.request_id", "=", "certificates.request_id")
-        .onRef("key_copies.approval_number", "=", "certificates.approval_number")
-        .on("key_copies.kind", "=", "p12"),
+        .onRef("keyCopies.distributorId", "=", "certificates.distributorId")
+        .onRef("keyCopies.requestId", "=", "certificates.requestId")
+        .onRef("keyCopies.approvalNumber", "=", "certificates.approvalNumber")
+        .on("keyCopies.kind", "=", "p12"),
     )
-    .leftJoin("certificate_suspensions", (join) =>
+    .leftJoin("certificateSuspensions", (join) =>
       join
-        .onRef("certificate_suspensions.serial", "=", "certificates.serial")
-        .on("certificate_suspensions.ended_at", "is", null),
+        .onRef("certificateSuspensions.serial", "=", "certificates.serial")
+        .on("certificateSuspensions.endedAt", "is", null),
     )
-    .leftJoin("review_settings", "review_settings.distributor_id", "certificates.distributor_id")
+    .leftJoin("reviewSettings", "reviewSettings.distributorId", "certificates.distributorId")
     .select(ownColumns)
-    .where("certificates.distributor_id", "=", tx.scope.distributorId)
-    .where("certificates.client_id", "=", clientId)
+    .where("certificates.distributorId", "=", tx.scope.distributorId)
+    .where("certificates.clientId", "=", clientId)
     .where("certificates.der", "is not", null)
 }
 
@@ -81,7 +81,7 @@ export async function listOwnCertificates(
   tx: ScopedTransaction,
   clientId: string,
 ): Promise<OwnCertificateRow[]> {
-  return ownCertificates(tx, clientId).orderBy("issued_at", "desc").orderBy("serial").execute()
+  return ownCertificates(tx, clientId).orderBy("issuedAt", "desc").orderBy("serial").execute()
 }
 
 export async function findOwnCertificate(
@@ -130,13 +130,13 @@ export interface PublicCertificateRow {
   serial: string
   status: CertificateRow["status"]
   kind: CertificateKind
-  holder_names: string
-  holder_identity: string
-  not_before: Date
-  not_after: Date
-  revoked_at: Date | null
-  revocation_reason: RevocationReason | null
-  replaced_by: string | null
+  holderNames: string
+  holderIdentity: string
+  notBefore: Date
+  notAfter: Date
+  revokedAt: Date | null
+  revocationReason: RevocationReason | null
+  replacedBy: string | null
   sha256: Buffer
 }
 

@@ -40,8 +40,8 @@ async function call<Body = Certificate>(
 async function trace(serial: string) {
   return {
     certificate: await owner.selectFrom("certificates").selectAll().where("serial", "=", serial).execute(),
-    register: await owner.selectFrom("certificate_status").selectAll().where("serial", "=", serial).execute(),
-    audit: await owner.selectFrom("audit_log").select("action").orderBy("id").execute(),
+    register: await owner.selectFrom("certificateStatus").selectAll().where("serial", "=", serial).execute(),
+    audit: await owner.selectFrom("auditLog").select("action").orderBy("id").execute(),
     mails: await owner.selectFrom("mails").select("template").orderBy("id").execute(),
   }
 }
@@ -110,12 +110,10 @@ describe("revocation by the holder", () => {
     const { status, body } = await call(approval, "POST", `/${serial}/revocation`, asked)
     expect([status, body]).toMatchObject([200, { status: "revoked", revocationReason: "lostControl" }])
     const { certificate, register } = await trace(serial)
-    expect(certificate).toMatchObject([
-      { event_date: eventDate, revocation_note: "Me robaron el computador" },
-    ])
+    expect(certificate).toMatchObject([{ eventDate, revocationNote: "Me robaron el computador" }])
     // The day began before the certificate did.
     expect(register).toMatchObject([
-      { status: "revoked", reason_code: 1, invalidity_date: certificate[0]?.not_before },
+      { status: "revoked", reasonCode: 1, invalidityDate: certificate[0]?.notBefore },
     ])
     const mail = (await test.mails()).findLast(({ to }) => to === approval.client.email)
     expect(mail?.subject).toBe("Su firma electrónica fue revocada")
@@ -126,9 +124,9 @@ describe("revocation by the holder", () => {
       "list.crl": der,
     })
     expect(list).toContain(BigInt(serial).toString(16).toUpperCase())
-    expect(list).toContain(`${certificate[0]?.not_before.toISOString().slice(11, 19)} 2026 GMT`)
+    expect(list).toContain(`${certificate[0]?.notBefore.toISOString().slice(11, 19)} 2026 GMT`)
     const audit = await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .selectAll()
       .where("action", "=", "certificate.revoked")
       .execute()
@@ -159,7 +157,7 @@ describe("revocation by the holder", () => {
     const statuses = (await Promise.all(twice)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     const audit = await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select("id")
       .where("object", "=", `certificate:${serial}`)
       .where("action", "=", "certificate.revoked")

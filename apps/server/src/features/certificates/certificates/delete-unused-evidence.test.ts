@@ -23,23 +23,23 @@ test("deletes evidence of no revocation or suspension after a day, and keeps the
   const [used, unused, held] = [await store(), await store(), await store()]
   await owner
     .updateTable("certificates")
-    .set({ revocation_evidence_file_id: used.id })
+    .set({ revocationEvidenceFileId: used.id })
     .where("serial", "=", serial)
     .execute()
   await owner
-    .insertInto("certificate_suspensions")
+    .insertInto("certificateSuspensions")
     .values({
-      distributor_id: distributor.id,
+      distributorId: distributor.id,
       serial,
       reason: "breach",
       evidence: "",
-      evidence_file_id: held.id,
-      suspended_at: clock.now(),
-      suspended_by: JSON.stringify({ area: "executive", id: serial }),
-      ended_at: null,
-      ended_by: null,
-      release_reason: null,
-      release_evidence: null,
+      evidenceFileId: held.id,
+      suspendedAt: clock.now(),
+      suspendedBy: JSON.stringify({ area: "executive", id: serial }),
+      endedAt: null,
+      endedBy: null,
+      releaseReason: null,
+      releaseEvidence: null,
     })
     .execute()
   clock.advance({ hours: 25 })
@@ -47,6 +47,6 @@ test("deletes evidence of no revocation or suspension after a day, and keeps the
   await deleteUnusedEvidence(deps)
   const kept = await owner.selectFrom("files").select("id").where("purpose", "=", "evidence").execute()
   expect(kept.map(({ id }) => id).toSorted()).toEqual([used.id, held.id, fresh.id].toSorted())
-  const audit = owner.selectFrom("audit_log").select("object").where("action", "=", "evidence.deleted")
+  const audit = owner.selectFrom("auditLog").select("object").where("action", "=", "evidence.deleted")
   expect(await audit.execute()).toEqual([{ object: `file:${unused.id}` }])
 })

@@ -10,12 +10,12 @@ async function endOpenHandovers(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("handovers")
-    .set({ ended_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .where("taken_at", "is", null)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
+    .set({ endedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .where("takenAt", "is", null)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

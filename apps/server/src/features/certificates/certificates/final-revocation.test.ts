@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 const register = () =>
-  owner.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirstOrThrow()
+  owner.selectFrom("certificateStatus").selectAll().where("serial", "=", serial).executeTakeFirstOrThrow()
 
 it.each([
   "status = 'good'",

@@ -9,7 +9,7 @@ const distributor = await aDistributor(app)
 test("shows the delivery of the revocation code to the holder only", async () => {
   const approval = await anApproval(app, distributor)
   const other = await anApproval(app, distributor, {
-    user_info: JSON.stringify({ identity: "0926687856" }),
+    userInfo: JSON.stringify({ identity: "0926687856" }),
   })
   const device = await aDevice()
   await approval.authorise()

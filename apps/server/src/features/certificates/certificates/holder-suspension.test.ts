@@ -10,11 +10,11 @@ const { app, clock, owner } = test
 let distributor: TestDistributor
 let revoker: Reviewer
 
-const allow = (holder_suspension: boolean) =>
+const allow = (holderSuspension: boolean) =>
   owner
-    .insertInto("review_settings")
-    .values({ distributor_id: distributor.id, holder_suspension, preset_reasons: null, promise: null })
-    .onConflict((conflict) => conflict.column("distributor_id").doUpdateSet({ holder_suspension }))
+    .insertInto("reviewSettings")
+    .values({ distributorId: distributor.id, holderSuspension, presetReasons: null, promise: null })
+    .onConflict((conflict) => conflict.column("distributorId").doUpdateSet({ holderSuspension }))
     .execute()
 
 beforeEach(async () => {
@@ -48,9 +48,9 @@ async function aHolder() {
 
 /** Everything that a refusal must not change. */
 async function trace(serial: string) {
-  const status = owner.selectFrom("certificate_status").select(["status", "revoked_at", "reason_code"])
-  const suspensions = owner.selectFrom("certificate_suspensions").selectAll().where("serial", "=", serial)
-  const certificates = owner.selectFrom("certificates").select(["status", "revoked_at"])
+  const status = owner.selectFrom("certificateStatus").select(["status", "revokedAt", "reasonCode"])
+  const suspensions = owner.selectFrom("certificateSuspensions").selectAll().where("serial", "=", serial)
+  const certificates = owner.selectFrom("certificates").select(["status", "revokedAt"])
   return {
     register: await status.where("serial", "=", serial).executeTakeFirstOrThrow(),
     certificate: await certificates.where("serial", "=", serial).executeTakeFirstOrThrow(),
@@ -82,13 +82,13 @@ describe("suspension by the holder", () => {
     expect(await trace(serial)).toMatchObject({
       register: { status: "suspended" },
       certificate: { status: "suspended" },
-      suspensions: [{ evidence: null, suspended_by: { area: "client", id: approval.client.id } }],
+      suspensions: [{ evidence: null, suspendedBy: { area: "client", id: approval.client.id } }],
     })
     expect((await release()).body).toMatchObject({ status: "valid", suspension: null, maySuspend: true })
     expect(await trace(serial)).toMatchObject({
-      register: { status: "good", revoked_at: null },
+      register: { status: "good", revokedAt: null },
       certificate: { status: "valid" },
-      suspensions: [{ release_reason: "holderRequest", release_evidence: null }],
+      suspensions: [{ releaseReason: "holderRequest", releaseEvidence: null }],
     })
     const mails = (await test.mails()).filter(({ to }) => to === approval.client.email)
     for (const subject of [
@@ -97,7 +97,7 @@ describe("suspension by the holder", () => {
     ]) {
       expect(mails.find((mail) => mail.subject === subject)?.text).toContain("A pedido del titular")
     }
-    const audit = owner.selectFrom("audit_log").select("action").where("object", "=", `certificate:${serial}`)
+    const audit = owner.selectFrom("auditLog").select("action").where("object", "=", `certificate:${serial}`)
     expect((await audit.orderBy("id").execute()).map(({ action }) => action).slice(-4)).toEqual([
       "certificate.suspension-code-sent",
       "certificate.suspended",
@@ -119,7 +119,7 @@ describe("suspension by the holder", () => {
     }
     expect(await own()).toMatchObject({ maySuspend: false, mayRelease: false })
     expect(await trace(serial)).toEqual(before)
-    await owner.deleteFrom("review_settings").where("distributor_id", "=", distributor.id).execute()
+    await owner.deleteFrom("reviewSettings").where("distributorId", "=", distributor.id).execute()
     expect((await send()).body.typeCode).toBe("MOVE_NOT_ALLOWED")
   })
 
@@ -159,13 +159,13 @@ describe("suspension by the holder", () => {
     await suspend()
     const again = await call("PUT", `/${serial}/suspension`, { code: "123456" })
     expect(again.body).toMatchObject({ typeCode: "MOVE_NOT_ALLOWED", message: /ya está suspendido/ })
-    const suspendedAt = (await trace(serial)).suspensions[0]?.suspended_at
+    const suspendedAt = (await trace(serial)).suspensions[0]?.suspendedAt
     await byStaff(approval.request.id, "revocation", { reason: "falseData", evidence: "Oficio 9" })
     const before = await trace(serial)
     expect(before).toMatchObject({
       register: { status: "revoked" },
-      certificate: { revoked_at: suspendedAt },
-      suspensions: [{ release_reason: null }],
+      certificate: { revokedAt: suspendedAt },
+      suspensions: [{ releaseReason: null }],
     })
     expect((await release()).body.typeCode).toBe("CERTIFICATE_ALREADY_REVOKED")
     expect((await suspend()).body.typeCode).toBe("CERTIFICATE_ALREADY_REVOKED")
@@ -173,7 +173,7 @@ describe("suspension by the holder", () => {
     const ended = await aHolder()
     const past = new Date(clock.now().getTime() - 1000)
     const certificate = owner.updateTable("certificates").where("serial", "=", ended.serial)
-    await certificate.set({ not_after: past }).execute()
+    await certificate.set({ notAfter: past }).execute()
     expect((await ended.suspend()).body.typeCode).toBe("CERTIFICATE_ENDED")
   })
 
@@ -189,7 +189,7 @@ describe("suspension by the holder", () => {
     expect((await suspend()).body.typeCode).toBe("MOVE_NOT_ALLOWED")
     expect(await trace(serial)).toEqual(before)
     // As after a restored backup: nothing says who suspended it.
-    await owner.deleteFrom("certificate_suspensions").where("serial", "=", serial).execute()
+    await owner.deleteFrom("certificateSuspensions").where("serial", "=", serial).execute()
     expect((await release()).body).toMatchObject({
       typeCode: "MOVE_NOT_ALLOWED",
       message: /no la pidió usted/,
@@ -215,28 +215,28 @@ describe("suspension by the holder", () => {
   it("gives way to one of staff, which the holder does not end and which counts from the first day", async () => {
     const { approval, serial, suspend, release, own } = await aHolder()
     await suspend()
-    const since = (await trace(serial)).register.revoked_at
+    const since = (await trace(serial)).register.revokedAt
     clock.advance({ minutes: 10 })
     expect((await byStaff(approval.request.id, "suspension", breach)).statusCode).toBe(200)
     expect(await trace(serial)).toMatchObject({
-      register: { status: "suspended", revoked_at: since },
-      suspensions: [{ release_reason: "takenOver" }, { reason: "breach", ended_at: null }],
+      register: { status: "suspended", revokedAt: since },
+      suspensions: [{ releaseReason: "takenOver" }, { reason: "breach", endedAt: null }],
     })
     expect(await own()).toMatchObject({ mayRelease: false, suspension: { reason: "breach" } })
     expect((await release()).body.typeCode).toBe("MOVE_NOT_ALLOWED")
     await byStaff(approval.request.id, "revocation", { reason: "falseData", evidence: "Oficio 9" })
     expect(await trace(serial)).toMatchObject({
-      certificate: { status: "revoked", revoked_at: since },
-      register: { status: "revoked", revoked_at: since },
+      certificate: { status: "revoked", revokedAt: since },
+      register: { status: "revoked", revokedAt: since },
     })
   })
 
   it("goes on when the suspension that took it over is released, as often as that happens", async () => {
     const { approval, serial, suspend, release, own } = await aHolder()
     const former = (await suspend()).body.suspension
-    const { revoked_at } = (await trace(serial)).register
+    const { revokedAt } = (await trace(serial)).register
     const registered = () =>
-      owner.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
+      owner.selectFrom("certificateStatus").selectAll().where("serial", "=", serial).executeTakeFirst()
     const ofHolder = { area: "client", id: approval.client.id }
     for (const ended of [1, 2]) {
       clock.advance({ minutes: 2 })
@@ -247,12 +247,12 @@ describe("suspension by the holder", () => {
       expect(released.statusCode).toBe(200)
       expect(await registered()).toEqual(register)
       const after = await trace(serial)
-      expect(after).toMatchObject({ register: { revoked_at }, certificate: { status: "suspended" } })
-      expect(after.suspensions.filter(({ release_reason: reason }) => reason === "causeEnded")).toHaveLength(
+      expect(after).toMatchObject({ register: { revokedAt }, certificate: { status: "suspended" } })
+      expect(after.suspensions.filter(({ releaseReason: reason }) => reason === "causeEnded")).toHaveLength(
         ended,
       )
-      const open = after.suspensions.filter(({ ended_at: end }) => end === null)
-      expect(open).toMatchObject([{ reason: "holderRequest", suspended_by: ofHolder, evidence: null }])
+      const open = after.suspensions.filter(({ endedAt: end }) => end === null)
+      expect(open).toMatchObject([{ reason: "holderRequest", suspendedBy: ofHolder, evidence: null }])
       expect(await own()).toMatchObject({ status: "suspended", suspension: former, mayRelease: true })
       const again = await byStaff(approval.request.id, "suspension/release", causeEnded)
       expect(again.json().message).toContain("La suspensión la pidió su titular")
@@ -265,7 +265,7 @@ describe("suspension by the holder", () => {
       .selectFrom("notifications")
       .select("message")
       .where("title", "=", "Suspensión levantada")
-    const messages = await notified.where("reader_id", "=", approval.client.id).execute()
+    const messages = await notified.where("readerId", "=", approval.client.id).execute()
     expect(messages.map(({ message }) => message).join()).toContain("sigue suspendido a pedido de su titular")
     expect((await release()).body).toMatchObject({ status: "valid", suspension: null })
   })
@@ -297,7 +297,7 @@ describe("suspension by the holder", () => {
     const { approval, serial, suspend, release } = await aHolder()
     await suspend()
     const account = owner.updateTable("clients").where("id", "=", approval.client.id)
-    await account.set({ approved_at: null }).execute()
+    await account.set({ approvedAt: null }).execute()
     const before = await trace(serial)
     expect((await release()).body.typeCode).toBe("APPROVAL_VOID")
     expect(await trace(serial)).toEqual(before)

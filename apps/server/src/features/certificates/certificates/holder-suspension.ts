@@ -1,13 +1,15 @@
 import type { Certificate } from "@trazo/contract/certificates/certificates"
+import type * as contract from "@trazo/contract/certificates/holder-suspension"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CodeDelivery } from "@trazo/contract/platform/mail-delivery"
 import { canMoveCertificate } from "@trazo/domain/certificates/certificate-status"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
-import { confirmOneTimeCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
-import { loadCodeDelivery, sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
+import { confirmOneTimeCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { loadCodeDelivery, sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockCertificate, type OwnCertificateRow } from "./certificate.ts"
 import { isHeldByHolder, presentCertificate } from "./presenters.ts"
@@ -27,15 +29,14 @@ interface Own {
  * @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED, CODE_TOO_SOON
  */
 export async function sendSuspensionCode(
-  scope: Scope,
-  { actor, serial }: Own,
+  { scope, actor, params: { serial } }: Call<typeof contract.sendSuspensionCode>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ sentTo: string; expiresInSeconds: number }> {
   return inScope(deps.db, scope, async (tx) => {
     const certificate = await loadOwnCertificate(tx, { actor, serial })
     const purpose = purposeFor(certificate)
     requireMovable(certificate, purpose, deps.clock.now())
-    const { email } = await loadClient(tx, certificate.client_id)
+    const { email } = await loadClient(tx, certificate.clientId)
     const code = { purpose, subject: serial, destination: email }
     const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
     const object = `certificate:${serial}`
@@ -46,13 +47,12 @@ export async function sendSuspensionCode(
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */
 export function getSuspensionCodeDelivery(
-  scope: Scope,
-  { actor, serial }: Own,
+  { scope, actor, params: { serial } }: Call<typeof contract.getSuspensionCodeDelivery>,
   deps: Pick<Deps, "db">,
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {
     const certificate = await loadOwnCertificate(tx, { actor, serial })
-    const { email } = await loadClient(tx, certificate.client_id)
+    const { email } = await loadClient(tx, certificate.clientId)
     return loadCodeDelivery(tx, { purpose: purposeFor(certificate), subject: serial, destination: email })
   })
 }
@@ -92,7 +92,7 @@ export function releaseOwn(
     scope,
     { ...proof, purpose: "release" },
     async (tx, certificate) => {
-      await requireHolder(tx, certificate.client_id)
+      await requireHolder(tx, certificate.clientId)
       await recordRelease(tx, { certificate, actor, reason: "holderRequest", evidence: null }, deps)
     },
     deps,
@@ -114,7 +114,7 @@ async function changeOwn(
   }
   // Checked before the code is confirmed, so that a refusal does not consume it. Checked again under the lock.
   const destination = await inScope(deps.db, scope, async (tx) => {
-    const { client_id: id } = await load(tx)
+    const { clientId: id } = await load(tx)
     return (await loadClient(tx, id)).email
   })
   return confirmOneTimeCode(
@@ -135,7 +135,7 @@ const purposeFor = ({ status }: OwnCertificateRow): Purpose =>
 /** @throws ApiError CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED */
 function requireMovable(certificate: OwnCertificateRow, purpose: Purpose, now: Date): void {
   requireRevocable(certificate, now)
-  const { status, holder_suspension: isOffered } = certificate
+  const { status, holderSuspension: isOffered } = certificate
   if (purpose === "release") {
     if (status === "suspended" && !isHeldByHolder(certificate)) throw refused(ofOthers)
     if (status !== "suspended") throw refused("El certificado no está suspendido: ya es válido.")

@@ -5,6 +5,7 @@ import type { ReceivedFile, RouteResponse } from "@trazo/contract/endpoint/endpo
 import { ApiError } from "@trazo/contract/errors/errors"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inPlatform, inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -26,7 +27,7 @@ import { releaseByStaff, suspendByStaff } from "./suspension.ts"
 
 /** Every search is audited with the serials that it found. */
 export async function findCertificates(
-  { actor, search }: { actor: Actor; search: string },
+  { actor, query: { search } }: Call<typeof contract.findCertificates>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof contract.findCertificates>> {
   const rows = await inPlatform(deps.db, async (tx) => {
@@ -45,7 +46,7 @@ async function inScopeOf<T>(
   { db }: Pick<Deps, "db">,
 ): Promise<T> {
   const found = await findOne(serial, { db })
-  return inScope(db, { distributorId: found.distributor_id }, (tx) => work(tx, found))
+  return inScope(db, { distributorId: found.distributorId }, (tx) => work(tx, found))
 }
 
 async function findOne(serial: string, { db }: Pick<Deps, "db">): Promise<FoundCertificateRow> {
@@ -75,7 +76,7 @@ function changed(
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */
 export function getPlatformCertificate(
-  serial: string,
+  { params: { serial } }: Call<typeof contract.getPlatformCertificate>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<contract.PlatformCertificate> {
   return inScopeOf(serial, (tx, found) => shown(tx, found, deps), deps)
@@ -118,7 +119,7 @@ export async function sendPlatformEvidence(
   { serial, ...sent }: { serial: string; actor: Actor; file: ReceivedFile },
   deps: Deps,
 ): Promise<UploadedDocument> {
-  const { distributor_id: distributorId } = await findOne(serial, deps)
+  const { distributorId } = await findOne(serial, deps)
   return storeEvidence({ distributorId }, { ...sent, serialIn: async () => serial }, deps)
 }
 

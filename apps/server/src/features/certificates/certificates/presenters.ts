@@ -23,27 +23,27 @@ export function presentCertificate(row: OwnCertificateRow, now: Date): Certifica
   return {
     ...factsOf(row, now),
     ...endOf(row),
-    requestId: row.request_id,
-    holderNames: row.holder_names,
+    requestId: row.requestId,
+    holderNames: row.holderNames,
     suspension: suspensionStateOf(row),
-    hasP12: row.p12_file_id !== null,
+    hasP12: row.p12FileId !== null,
     mayRenew: mayRenew(row, now),
     maySuspend: maySuspend(row, now),
-    mayRelease: isHeldByHolder(row) && row.not_after >= now,
+    mayRelease: isHeldByHolder(row) && row.notAfter >= now,
   }
 }
 
-function maySuspend({ status, not_after, holder_suspension }: OwnCertificateRow, now: Date): boolean {
-  return holder_suspension === true && canMoveCertificate(status, "suspended") && not_after >= now
+function maySuspend({ status, notAfter, holderSuspension }: OwnCertificateRow, now: Date): boolean {
+  return holderSuspension === true && canMoveCertificate(status, "suspended") && notAfter >= now
 }
 
 /** Whether the suspension that lasts is the holder's own. */
-export const isHeldByHolder = ({ status, suspended_by }: OwnCertificateRow): boolean =>
-  status === "suspended" && suspended_by?.area === "client"
+export const isHeldByHolder = ({ status, suspendedBy }: OwnCertificateRow): boolean =>
+  status === "suspended" && suspendedBy?.area === "client"
 
-function mayRenew({ status, not_before, not_after, replaced_by }: OwnCertificateRow, now: Date): boolean {
-  const time = renewalTime({ notBefore: not_before, notAfter: not_after }, now)
-  return status === "valid" && replaced_by === null && (time === "open" || time === "ended")
+function mayRenew({ status, notBefore, notAfter, replacedBy }: OwnCertificateRow, now: Date): boolean {
+  const time = renewalTime({ notBefore, notAfter }, now)
+  return status === "valid" && replacedBy === null && (time === "open" || time === "ended")
 }
 
 export function presentPublicCertificate(
@@ -53,8 +53,8 @@ export function presentPublicCertificate(
   return {
     ...factsOf(row, now),
     ...endOf(row),
-    initials: initials(row.holder_names),
-    identityEnding: lastFour(row.holder_identity),
+    initials: initials(row.holderNames),
+    identityEnding: lastFour(row.holderIdentity),
     fingerprint: row.sha256.toString("hex"),
     issuer,
   }
@@ -71,27 +71,27 @@ export function presentStaffCertificate(
 ): StaffCertificate {
   return {
     ...factsOf(row, now),
-    requestId: row.request_id,
-    holderNames: row.holder_names,
-    identity: row.holder_identity,
+    requestId: row.requestId,
+    holderNames: row.holderNames,
+    identity: row.holderIdentity,
     revocation: revocationOf(row),
     suspensions: suspensions.map(suspensionOf),
   }
 }
 
 function suspensionOf(row: SuspensionRow): Suspension {
-  const { ended_at: endedAt, ended_by: endedBy } = row
+  const { endedAt, endedBy } = row
   return {
     reason: row.reason,
-    at: row.suspended_at.toISOString(),
-    by: suspendedBy(row.suspended_by.area),
+    at: row.suspendedAt.toISOString(),
+    by: suspendedBy(row.suspendedBy.area),
     evidence: row.evidence,
     evidenceFile: evidenceFileOf(row),
     end: endedAt && {
       at: endedAt.toISOString(),
       by: revokedBy[endedBy?.area ?? "system"],
-      reason: row.release_reason,
-      evidence: row.release_evidence,
+      reason: row.releaseReason,
+      evidence: row.releaseEvidence,
     },
   }
 }
@@ -102,23 +102,23 @@ function suspendedBy(area: ActorColumn["area"]): Suspension["by"] {
 }
 
 function revocationOf(row: StaffCertificateRow): StaffCertificate["revocation"] {
-  if (row.revoked_at === null) return null
+  if (row.revokedAt === null) return null
   return {
-    reason: reasonOf(row.revocation_reason),
-    at: row.revoked_at.toISOString(),
-    by: revokedBy[row.revoked_by?.area ?? "client"],
-    eventDate: row.event_date,
-    isEventConfirmed: row.event_confirmed_at !== null,
-    note: row.revocation_note,
-    evidence: row.revocation_evidence,
+    reason: reasonOf(row.revocationReason),
+    at: row.revokedAt.toISOString(),
+    by: revokedBy[row.revokedBy?.area ?? "client"],
+    eventDate: row.eventDate,
+    isEventConfirmed: row.eventConfirmedAt !== null,
+    note: row.revocationNote,
+    evidence: row.revocationEvidence,
     evidenceFile: evidenceFileOf(row),
   }
 }
 
 function evidenceFileOf(
-  row: Pick<SuspensionRow, "evidence_id" | "evidence_name" | "evidence_type" | "evidence_size">,
+  row: Pick<SuspensionRow, "evidenceId" | "evidenceName" | "evidenceType" | "evidenceSize">,
 ): UploadedDocument | null {
-  const { evidence_id: id, evidence_name: name, evidence_type: type, evidence_size: size } = row
+  const { evidenceId: id, evidenceName: name, evidenceType: type, evidenceSize: size } = row
   return id && name && type && size !== null ? { id, name, type, size, ...stored } : null
 }
 
@@ -142,15 +142,15 @@ const revokedBy: Record<ActorColumn["area"], NonNullable<StaffCertificate["revoc
 export function presentFoundCertificate(row: FoundCertificateRow, now: Date): FoundCertificate {
   return {
     ...factsOf(row, now),
-    holderNames: row.holder_names,
-    identity: row.holder_identity,
-    distributor: { id: row.distributor_id, name: row.distributor_name },
+    holderNames: row.holderNames,
+    identity: row.holderIdentity,
+    distributor: { id: row.distributorId, name: row.distributorName },
   }
 }
 
 export function presentPlatformCertificate(
   rows: StaffCertificateRows,
-  { distributor_id: id, distributor_name: name }: FoundCertificateRow,
+  { distributorId: id, distributorName: name }: FoundCertificateRow,
   now: Date,
 ): PlatformCertificate {
   return { ...presentStaffCertificate(rows, now), distributor: { id, name } }
@@ -158,30 +158,30 @@ export function presentPlatformCertificate(
 
 type CertificateFacts = Pick<
   OwnCertificateRow,
-  "serial" | "kind" | "status" | "not_before" | "not_after" | "replaced_by"
+  "serial" | "kind" | "status" | "notBefore" | "notAfter" | "replacedBy"
 >
 
 /** What every view of a certificate shows. */
 function factsOf(row: CertificateFacts, now: Date) {
-  const { status, not_after: notAfter, replaced_by: replacedBySerial } = row
+  const { status, notAfter, replacedBy: replacedBySerial } = row
   return {
     serial: row.serial,
     kind: row.kind,
     status: shownStatus({ stored: status, notAfter, replacedBySerial, now }),
-    notBefore: row.not_before.toISOString(),
+    notBefore: row.notBefore.toISOString(),
     notAfter: notAfter.toISOString(),
   }
 }
 
-function endOf(row: Pick<OwnCertificateRow, "revoked_at" | "revocation_reason">) {
+function endOf(row: Pick<OwnCertificateRow, "revokedAt" | "revocationReason">) {
   return {
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-    revocationReason: reasonOf(row.revocation_reason),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    revocationReason: reasonOf(row.revocationReason),
   }
 }
 
 function suspensionStateOf(row: OwnCertificateRow): Certificate["suspension"] {
-  const { suspended_at: at, suspension_reason: reason } = row
+  const { suspendedAt: at, suspensionReason: reason } = row
   return at && reason ? { at: at.toISOString(), reason } : null
 }
 

@@ -1,6 +1,8 @@
+import type * as contract from "@trazo/contract/certificates/certificates"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type Actor, clientIdOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { readStoredFile } from "../../platform/files/stored-files.ts"
@@ -33,11 +35,10 @@ export function lockStatus(
 }
 
 export async function listCertificates(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.listCertificates>,
   { db, clock }: Pick<Deps, "db" | "clock">,
 ): Promise<{ rows: Certificate[] }> {
-  const rows = await inScope(db, scope, (tx) => listOwnCertificates(tx, clientIdOf(actor)))
+  const rows = await inScope(db, scope, (tx) => listOwnCertificates(tx, actor.id))
   return { rows: rows.map((row) => presentCertificate(row, clock.now())) }
 }
 
@@ -70,17 +71,16 @@ export async function loadP12(
   wanted: { actor: Actor; serial: string },
   deps: Pick<Deps, "files">,
 ): Promise<Buffer> {
-  const { p12_file_id, status } = await loadOwnCertificate(tx, wanted)
+  const { p12FileId, status } = await loadOwnCertificate(tx, wanted)
   if (status === "suspended") throw new ApiError("CERTIFICATE_SUSPENDED")
-  const file = p12_file_id && (await readStoredFile(tx, p12_file_id, deps))
+  const file = p12FileId && (await readStoredFile(tx, p12FileId, deps))
   if (!file) throw new ApiError("P12_NOT_FOUND")
   return file.content
 }
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */
 export async function verifyCertificate(
-  scope: Scope,
-  serial: string,
+  { scope, params: { serial } }: Call<typeof contract.verifyCertificate>,
   { db, clock, authority }: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PublicCertificate> {
   const row = await inScope(db, scope, (tx) => unscopedPublicCertificate(tx, serial))

@@ -48,18 +48,18 @@ export async function recordRevocation(
   const code = reason ? revocationReasonCatalogue[reason].code : 0
   const now = deps.clock.now()
   const by = JSON.stringify(actorColumn(actor))
-  await endSuspension(tx, serial, { ended_at: now, ended_by: by })
+  await endSuspension(tx, serial, { endedAt: now, endedBy: by })
   // The register has the first day of one suspension that followed another, and of one restored from an anchor.
   const revokedAt = (await onHoldSince(tx, serial)) ?? now
   await markRevoked(tx, serial, {
-    revoked_at: revokedAt,
-    revoked_by: by,
-    revocation_reason: reason,
-    revocation_note: note ?? null,
-    revocation_evidence: evidence?.text ?? null,
-    revocation_evidence_file_id: evidence?.fileId ?? null,
-    event_date: event?.day ?? null,
-    event_confirmed_at: event?.isConfirmed ? now : null,
+    revokedAt,
+    revokedBy: by,
+    revocationReason: reason,
+    revocationNote: note ?? null,
+    revocationEvidence: evidence?.text ?? null,
+    revocationEvidenceFileId: evidence?.fileId ?? null,
+    eventDate: event?.day ?? null,
+    eventConfirmedAt: event?.isConfirmed ? now : null,
   })
   const invalidityDate = event?.isConfirmed ? event.from : undefined
   await recordCertificateStatus(tx, { serial, status: "revoked", reason: code, invalidityDate }, deps)

@@ -28,7 +28,7 @@ import { endOffers } from "./end-offers.ts"
 
 export type SuspensionDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs" | "live" | "reactions">
 
-type Changed = Pick<OwnCertificateRow, "serial" | "client_id" | "request_id">
+type Changed = Pick<OwnCertificateRow, "serial" | "clientId" | "requestId">
 
 interface Suspension {
   certificate: Changed
@@ -54,20 +54,20 @@ export async function recordSuspension(
     serial,
     reason,
     evidence,
-    evidence_file_id: fileId,
-    suspended_at: now,
-    suspended_by: JSON.stringify(actorColumn(actor)),
-    ended_at: null,
-    ended_by: null,
-    release_reason: null,
-    release_evidence: null,
-    taken_over: takenOver,
+    evidenceFileId: fileId,
+    suspendedAt: now,
+    suspendedBy: JSON.stringify(actorColumn(actor)),
+    endedAt: null,
+    endedBy: null,
+    releaseReason: null,
+    releaseEvidence: null,
+    takenOver,
   })
   await setSuspended(tx, serial, "suspended")
   await recordCertificateStatus(tx, { serial, status: "suspended" }, deps)
   const data = { reason, ...(fileId ? { evidence: fileId } : {}) }
   recordAudit(tx, { actor, action: "certificate.suspended", object: `certificate:${serial}`, data }, deps)
-  await endOffers(tx, { actor, requestId: certificate.request_id }, deps)
+  await endOffers(tx, { actor, requestId: certificate.requestId }, deps)
   const cause = suspensionReasonTitles[reason]
   await notifyHolder(tx, { certificate, actor, change: "Suspended", cause }, deps)
 }
@@ -111,14 +111,14 @@ export async function recordReturn(
     serial,
     reason: "holderRequest",
     evidence: null,
-    suspended_at: former.suspended_at,
-    suspended_by: JSON.stringify(former.suspended_by),
-    evidence_file_id: null,
-    taken_over: null,
-    ended_at: null,
-    ended_by: null,
-    release_reason: null,
-    release_evidence: null,
+    suspendedAt: former.suspendedAt,
+    suspendedBy: JSON.stringify(former.suspendedBy),
+    evidenceFileId: null,
+    takenOver: null,
+    endedAt: null,
+    endedBy: null,
+    releaseReason: null,
+    releaseEvidence: null,
   })
   const data = { reason, remains: "holderRequest" }
   recordAudit(tx, { actor, action: "certificate.released", object: `certificate:${serial}`, data }, deps)
@@ -131,8 +131,8 @@ export async function endOpenSuspension(
   { serial, actor, reason, evidence }: Release & { serial: string },
   { clock }: Pick<Deps, "clock">,
 ): Promise<void> {
-  const ended = { ended_at: clock.now(), ended_by: JSON.stringify(actorColumn(actor)) }
-  await endSuspension(tx, serial, { ...ended, release_reason: reason, release_evidence: evidence })
+  const ended = { endedAt: clock.now(), endedBy: JSON.stringify(actorColumn(actor)) }
+  await endSuspension(tx, serial, { ...ended, releaseReason: reason, releaseEvidence: evidence })
 }
 
 /**
@@ -165,7 +165,7 @@ async function notifyHolder(
   { certificate, actor, change, cause, isStillHeld = false }: HolderNotice,
   deps: SuspensionDeps,
 ): Promise<void> {
-  const { serial, client_id: clientId, request_id: requestId } = certificate
+  const { serial, clientId, requestId } = certificate
   const { names, email } = await loadClient(tx, clientId)
   const template = change === "Suspended" ? "certificate-suspended" : "certificate-released"
   const isOwn = actor.area === "client"

@@ -1,14 +1,17 @@
+import type * as contract from "@trazo/contract/certificates/certificates"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as mailDeliveryContract from "@trazo/contract/platform/mail-delivery"
 import type { CodeDelivery } from "@trazo/contract/platform/mail-delivery"
 import { canMoveCertificate } from "@trazo/domain/certificates/certificate-status"
 import { holderReasonsFor } from "@trazo/domain/certificates/revocation-reason"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
-import { confirmOneTimeCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
-import { loadCodeDelivery, sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
+import { confirmOneTimeCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { loadCodeDelivery, sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadRequest } from "../../requests/requests/request.ts"
 import { lockCertificate } from "./certificate.ts"
@@ -19,14 +22,13 @@ import { requireRevocable, type TypedRevocation, validateRevocation } from "./va
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, CODE_TOO_SOON */
 export async function sendRevocationCode(
-  scope: Scope,
-  { actor, serial }: { actor: Actor; serial: string },
+  { scope, actor, params: { serial } }: Call<typeof contract.sendRevocationCode>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ sentTo: string; expiresInSeconds: number }> {
   return inScope(deps.db, scope, async (tx) => {
     const certificate = await loadOwnCertificate(tx, { actor, serial })
     requireRevocable(certificate, deps.clock.now())
-    const { email } = await loadClient(tx, certificate.client_id)
+    const { email } = await loadClient(tx, certificate.clientId)
     const code = { purpose: "revocation", subject: serial, destination: email } as const
     const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
     recordAudit(
@@ -40,13 +42,12 @@ export async function sendRevocationCode(
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */
 export function getRevocationCodeDelivery(
-  scope: Scope,
-  { actor, serial }: { actor: Actor; serial: string },
+  { scope, actor, params: { serial } }: Call<typeof mailDeliveryContract.getRevocationCodeDelivery>,
   deps: Pick<Deps, "db">,
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {
     const certificate = await loadOwnCertificate(tx, { actor, serial })
-    const { email } = await loadClient(tx, certificate.client_id)
+    const { email } = await loadClient(tx, certificate.clientId)
     return loadCodeDelivery(tx, { purpose: "revocation", subject: serial, destination: email })
   })
 }
@@ -70,8 +71,8 @@ export async function revokeCertificate(
   // Checked before the code is confirmed, so that a refused revocation does not consume the code. Checked again under
   // the lock.
   const destination = await inScope(deps.db, scope, async (tx) => {
-    const { client_id } = await loadRevocable(tx, revocation, deps)
-    return (await loadClient(tx, client_id)).email
+    const { clientId } = await loadRevocable(tx, revocation, deps)
+    return (await loadClient(tx, clientId)).email
   })
   const code = {
     purpose: "revocation",
@@ -85,12 +86,12 @@ export async function revokeCertificate(
     async (tx) => {
       const status = await lockCertificate(tx, revocation.serial)
       if (!status || !canMoveCertificate(status, "revoked")) throw new ApiError("CERTIFICATE_ALREADY_REVOKED")
-      const { client_id, request_id, option, event } = await loadRevocable(tx, revocation, deps)
+      const { clientId, requestId, option, event } = await loadRevocable(tx, revocation, deps)
       const { serial, note, actor } = revocation
       const reason = option.id
       const revokedAt = await recordRevocation(tx, { serial, reason, note, event, actor }, deps)
-      await mailRevocation(tx, { serial, clientId: client_id, reason, revokedAt }, deps)
-      await notifyRevocation(tx, { request: await loadRequest(tx, request_id), actor, reason }, deps)
+      await mailRevocation(tx, { serial, clientId, reason, revokedAt }, deps)
+      await notifyRevocation(tx, { request: await loadRequest(tx, requestId), actor, reason }, deps)
       return presentCertificate(await loadOwnCertificate(tx, revocation), deps.clock.now())
     },
     deps,

@@ -16,12 +16,12 @@ async function aHolderOfASuspendedDistributor() {
   await approval.authorise()
   await approval.saveCopy(device)
   const { serial } = (await approval.requestCertificate(device)).body
-  const { password_hash } = await owner
+  const { passwordHash } = await owner
     .selectFrom("clients")
-    .select("password_hash")
+    .select("passwordHash")
     .where("id", "=", clientId)
     .executeTakeFirstOrThrow()
-  await owner.updateTable("clients").set({ password_hash }).where("id", "=", approval.client.id).execute()
+  await owner.updateTable("clients").set({ passwordHash }).where("id", "=", approval.client.id).execute()
   await owner
     .updateTable("distributors")
     .set({ state: "suspended" })
@@ -56,13 +56,13 @@ it("a holder signs in and revokes on the host of a suspended distributor", async
 
 it("a holder suspends and ends the suspension on that host", async () => {
   const { approval, serial, ask } = await aHolderOfASuspendedDistributor()
-  const { distributor_id } = await owner
+  const { distributorId } = await owner
     .selectFrom("certificates")
-    .select("distributor_id")
+    .select("distributorId")
     .where("serial", "=", serial)
     .executeTakeFirstOrThrow()
-  const settings = { distributor_id, holder_suspension: true, preset_reasons: null, promise: null }
-  await owner.insertInto("review_settings").values(settings).execute()
+  const settings = { distributorId, holderSuspension: true, presetReasons: null, promise: null }
+  await owner.insertInto("reviewSettings").values(settings).execute()
   const credentials = { user: approval.client.identity, password: accountPassword }
   const { token } = (await ask("POST", "/api/clients/auth?simple=true", credentials)).json()
   const url = `/api/clients/certificates/${serial}/suspension`

@@ -3,10 +3,7 @@ import * as own from "@trazo/contract/certificates/holder-suspension"
 import * as staff from "@trazo/contract/certificates/staff-revocation"
 import * as delivery from "@trazo/contract/platform/mail-delivery"
 import { uploadMaximumBytes } from "@trazo/domain/platform/upload-rules"
-import type { FastifyInstance } from "fastify"
-import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
-import { sendDownload, sendPrivateFile } from "../../platform/files/send-file.ts"
+import { on } from "../../../plugins/contract-routes.ts"
 import { getSuspensionCodeDelivery, releaseOwn, sendSuspensionCode, suspendOwn } from "./holder-suspension.ts"
 import {
   confirmPlatformEventDate,
@@ -20,72 +17,52 @@ import {
 } from "./platform-certificates.ts"
 import { listCertificates, readCertificateFile, readP12, verifyCertificate } from "./read-certificates.ts"
 import { getRevocationCodeDelivery, revokeCertificate, sendRevocationCode } from "./revoke-certificate.ts"
-
-export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listCertificates, deps, ({ scope, actor }) => listCertificates(scope, actor, deps))
-  route(app, contract.getCertificateFile, deps, async ({ scope, actor, params: { serial }, reply }) => {
+export const certificateRoutes = [
+  on(contract.listCertificates, listCertificates),
+  on(contract.getCertificateFile, async ({ scope, actor, params: { serial } }, deps) => {
     const content = await readCertificateFile(scope, { actor, serial }, deps)
-    return sendDownload(reply, { name: `certificado-${serial}.cer`, type: "application/pkix-cert", content })
-  })
-  route(app, contract.getP12, deps, async ({ scope, actor, params: { serial }, reply }) => {
+    return { fileName: `certificado-${serial}.cer`, mediaType: "application/pkix-cert", content }
+  }),
+  on(contract.getP12, async ({ scope, actor, params: { serial } }, deps) => {
     const content = await readP12(scope, { actor, serial }, deps)
-    return sendDownload(reply, { name: `firma-${serial}.p12`, type: "application/x-pkcs12", content })
-  })
-  route(app, contract.sendRevocationCode, deps, ({ scope, actor, params: { serial } }) =>
-    sendRevocationCode(scope, { actor, serial }, deps),
-  )
-  route(app, delivery.getRevocationCodeDelivery, deps, ({ scope, actor, params: { serial } }) =>
-    getRevocationCodeDelivery(scope, { actor, serial }, deps),
-  )
-  route(app, contract.revokeCertificate, deps, ({ scope, actor, params: { serial }, body }) =>
+    return { fileName: `firma-${serial}.p12`, mediaType: "application/x-pkcs12", content }
+  }),
+  on(contract.sendRevocationCode, sendRevocationCode),
+  on(delivery.getRevocationCodeDelivery, getRevocationCodeDelivery),
+  on(contract.revokeCertificate, ({ scope, actor, params: { serial }, body }, deps) =>
     revokeCertificate(scope, { ...body, actor, serial }, deps),
-  )
-  route(app, own.sendSuspensionCode, deps, ({ scope, actor, params: { serial } }) =>
-    sendSuspensionCode(scope, { actor, serial }, deps),
-  )
-  route(app, own.getSuspensionCodeDelivery, deps, ({ scope, actor, params: { serial } }) =>
-    getSuspensionCodeDelivery(scope, { actor, serial }, deps),
-  )
-  route(app, own.suspendOwnCertificate, deps, ({ scope, actor, params: { serial }, body }) =>
+  ),
+  on(own.sendSuspensionCode, sendSuspensionCode),
+  on(own.getSuspensionCodeDelivery, getSuspensionCodeDelivery),
+  on(own.suspendOwnCertificate, ({ scope, actor, params: { serial }, body }, deps) =>
     suspendOwn(scope, { ...body, actor, serial }, deps),
-  )
-  route(app, own.releaseOwnCertificate, deps, ({ scope, actor, params: { serial }, body }) =>
+  ),
+  on(own.releaseOwnCertificate, ({ scope, actor, params: { serial }, body }, deps) =>
     releaseOwn(scope, { ...body, actor, serial }, deps),
-  )
-  route(app, contract.verifyCertificate, deps, ({ scope, params: { serial } }) =>
-    verifyCertificate(scope, serial, deps),
-  )
-  platformRoutes(app, deps)
-}
-
-function platformRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, staff.findCertificates, deps, ({ actor, query }) =>
-    findCertificates({ actor, search: query.search }, deps),
-  )
-  route(app, staff.getPlatformCertificate, deps, ({ params: { serial } }) =>
-    getPlatformCertificate(serial, deps),
-  )
-  route(app, staff.revokeForPlatform, deps, ({ actor, params: { serial }, body }) =>
+  ),
+  on(contract.verifyCertificate, verifyCertificate),
+  on(staff.findCertificates, findCertificates),
+  on(staff.getPlatformCertificate, getPlatformCertificate),
+  on(staff.revokeForPlatform, ({ actor, params: { serial }, body }, deps) =>
     revokeForPlatform({ ...body, serial, actor }, deps),
-  )
-  route(app, staff.suspendForPlatform, deps, ({ actor, params: { serial }, body }) =>
+  ),
+  on(staff.suspendForPlatform, ({ actor, params: { serial }, body }, deps) =>
     suspendForPlatform({ ...body, serial, actor }, deps),
-  )
-  route(app, staff.releaseForPlatform, deps, ({ actor, params: { serial }, body }) =>
+  ),
+  on(staff.releaseForPlatform, ({ actor, params: { serial }, body }, deps) =>
     releaseForPlatform({ ...body, serial, actor }, deps),
-  )
-  route(app, staff.confirmPlatformEventDate, deps, ({ actor, params: { serial } }) =>
+  ),
+  on(staff.confirmPlatformEventDate, ({ actor, params: { serial } }, deps) =>
     confirmPlatformEventDate({ serial, actor }, deps),
-  )
-  route(
-    app,
+  ),
+  // One byte more, so that the domain reports the size error.
+  on(
     staff.sendPlatformEvidence,
-    deps,
-    ({ actor, params: { serial }, upload: { file } }) => sendPlatformEvidence({ serial, actor, file }, deps),
-    // One byte more, so that the domain reports the size error.
+    ({ actor, params: { serial }, upload: { file } }, deps) =>
+      sendPlatformEvidence({ serial, actor, file }, deps),
     { maxFileBytes: uploadMaximumBytes + 1 },
-  )
-  route(app, staff.getPlatformEvidence, deps, async ({ actor, params: { serial, file }, reply }) =>
-    sendPrivateFile(reply, await readPlatformEvidence({ serial, fileId: file, actor }, deps)),
-  )
-}
+  ),
+  on(staff.getPlatformEvidence, ({ actor, params: { serial, file } }, deps) =>
+    readPlatformEvidence({ serial, fileId: file, actor }, deps),
+  ),
+]

@@ -11,47 +11,47 @@ type FileRow = Selectable<Database["files"]>
 export type StaffCertificateRow = Pick<
   CertificateRow,
   | "serial"
-  | "request_id"
-  | "client_id"
+  | "requestId"
+  | "clientId"
   | "kind"
   | "status"
-  | "holder_names"
-  | "holder_identity"
-  | "not_before"
-  | "not_after"
-  | "replaced_by"
-  | "revoked_at"
-  | "revoked_by"
-  | "revocation_reason"
-  | "revocation_note"
-  | "revocation_evidence"
-  | "event_date"
-  | "event_confirmed_at"
+  | "holderNames"
+  | "holderIdentity"
+  | "notBefore"
+  | "notAfter"
+  | "replacedBy"
+  | "revokedAt"
+  | "revokedBy"
+  | "revocationReason"
+  | "revocationNote"
+  | "revocationEvidence"
+  | "eventDate"
+  | "eventConfirmedAt"
 > & {
-  evidence_id: FileRow["id"] | null
-  evidence_name: FileRow["name"] | null
-  evidence_type: FileRow["media_type"] | null
-  evidence_size: FileRow["size_bytes"] | null
+  evidenceId: FileRow["id"] | null
+  evidenceName: FileRow["name"] | null
+  evidenceType: FileRow["mediaType"] | null
+  evidenceSize: FileRow["sizeBytes"] | null
 }
 
 const columns = [
-  ...(["serial", "request_id", "client_id", "kind", "status", "holder_names", "holder_identity"] as const),
-  ...(["not_before", "not_after", "replaced_by", "revoked_at", "revoked_by", "revocation_reason"] as const),
-  ...(["revocation_note", "revocation_evidence", "event_date", "event_confirmed_at"] as const),
+  ...(["serial", "requestId", "clientId", "kind", "status", "holderNames", "holderIdentity"] as const),
+  ...(["notBefore", "notAfter", "replacedBy", "revokedAt", "revokedBy", "revocationReason"] as const),
+  ...(["revocationNote", "revocationEvidence", "eventDate", "eventConfirmedAt"] as const),
 ] as const
 
 function issuedCertificates(tx: ScopedTransaction) {
   return tx
     .selectFrom("certificates")
-    .leftJoin("files", "files.id", "certificates.revocation_evidence_file_id")
+    .leftJoin("files", "files.id", "certificates.revocationEvidenceFileId")
     .select(columns.map((column) => `certificates.${column}` as const))
     .select([
-      "files.id as evidence_id",
-      "files.name as evidence_name",
-      "files.media_type as evidence_type",
-      "files.size_bytes as evidence_size",
+      "files.id as evidenceId",
+      "files.name as evidenceName",
+      "files.mediaType as evidenceType",
+      "files.sizeBytes as evidenceSize",
     ])
-    .where("certificates.distributor_id", "=", tx.scope.distributorId)
+    .where("certificates.distributorId", "=", tx.scope.distributorId)
     .where("certificates.der", "is not", null)
 }
 
@@ -68,8 +68,8 @@ export function findCertificateOfRequest(
   requestId: string,
 ): Promise<StaffCertificateRow | undefined> {
   return issuedCertificates(tx)
-    .where("certificates.request_id", "=", requestId)
-    .orderBy("certificates.approval_number", "desc")
+    .where("certificates.requestId", "=", requestId)
+    .orderBy("certificates.approvalNumber", "desc")
     .limit(1)
     .executeTakeFirst()
 }
@@ -78,9 +78,9 @@ export function findCertificateOfRequest(
 const freeEvidence = (tx: ScopedTransaction) =>
   tx
     .selectFrom("files")
-    .leftJoin("certificates", "certificates.revocation_evidence_file_id", "files.id")
+    .leftJoin("certificates", "certificates.revocationEvidenceFileId", "files.id")
     .select("files.id")
-    .where("files.distributor_id", "=", tx.scope.distributorId)
+    .where("files.distributorId", "=", tx.scope.distributorId)
     .where("files.purpose", "=", "evidence")
     .where("certificates.serial", "is", null)
     .where((where) => where.not(isEvidenceOfSuspension))
@@ -98,30 +98,30 @@ export async function isFreeEvidence(
 
 /** Ids of files that were uploaded as evidence before this time and that nothing has. */
 export async function listFreeEvidence(tx: ScopedTransaction, before: Date): Promise<string[]> {
-  const rows = await freeEvidence(tx).where("files.created_at", "<=", before).execute()
+  const rows = await freeEvidence(tx).where("files.createdAt", "<=", before).execute()
   return rows.map(({ id }) => id)
 }
 
 export async function markEventConfirmed(tx: ScopedTransaction, serial: string, at: Date): Promise<void> {
   await tx
     .updateTable("certificates")
-    .set({ event_confirmed_at: at })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ eventConfirmedAt: at })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("serial", "=", serial)
     .execute()
 }
 
 export interface FoundCertificateRow {
   serial: string
-  distributor_id: string
-  distributor_name: string
-  holder_names: string
-  holder_identity: string
+  distributorId: string
+  distributorName: string
+  holderNames: string
+  holderIdentity: string
   kind: CertificateKind
   status: CertificateRow["status"]
-  not_before: Date
-  not_after: Date
-  replaced_by: string | null
+  notBefore: Date
+  notAfter: Date
+  replacedBy: string | null
 }
 
 /** Certificates of every distributor with this serial or identity number, newest first. */

@@ -77,12 +77,7 @@ export async function revokeByStaff(
   const { serial, actor, evidence, evidenceFile: fileId = null } = revocation
   const now = deps.clock.now()
   await lockCertificate(tx, serial)
-  const {
-    kind,
-    client_id: clientId,
-    request_id: requestId,
-    ...state
-  } = await loadStaffCertificate(tx, serial)
+  const { kind, clientId, requestId, ...state } = await loadStaffCertificate(tx, serial)
   requireRevocable(state, now)
   const options = staffReasonsFor(kind)
   const { option, event } = validateRevocation(revocation, { options, certificate: state, now })
@@ -108,9 +103,9 @@ export async function confirmEventDate(
 ): Promise<void> {
   await lockCertificate(tx, serial)
   const certificate = await loadStaffCertificate(tx, serial)
-  const { status, event_date: day, not_before: notBefore } = certificate
+  const { status, eventDate: day, notBefore } = certificate
   if (status !== "revoked" || day === null) throw new ApiError("MOVE_NOT_ALLOWED")
-  if (certificate.event_confirmed_at !== null) return
+  if (certificate.eventConfirmedAt !== null) return
   await markEventConfirmed(tx, serial, deps.clock.now())
   await recordInvalidityDate(tx, { serial, date: invalidityDate(day, { notBefore }) })
   const object = `certificate:${serial}`
@@ -153,9 +148,9 @@ export async function readEvidence(
   { serial, fileId, actor }: { serial: string; fileId: string; actor: Actor },
   deps: Pick<Deps, "clock" | "files">,
 ): Promise<StoredFile> {
-  const { evidence_id: revocation } = await loadStaffCertificate(tx, serial)
+  const { evidenceId: revocation } = await loadStaffCertificate(tx, serial)
   const suspensions = await listSuspensions(tx, serial)
-  const isEvidence = [revocation, ...suspensions.map((one) => one.evidence_id)].includes(fileId)
+  const isEvidence = [revocation, ...suspensions.map((one) => one.evidenceId)].includes(fileId)
   const file = isEvidence ? await readStoredFile(tx, fileId, deps) : null
   if (!file) throw new ApiError("NOT_FOUND")
   const object = `certificate:${serial}`

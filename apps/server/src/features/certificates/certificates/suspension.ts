@@ -41,7 +41,7 @@ export async function suspendByStaff(
   const fileId = evidenceFile ?? null
   const certificate = await lockRevocable(tx, serial, deps)
   const open = await findOpenSuspension(tx, serial)
-  const takenOver = open?.suspended_by.area === "client" ? open.id : null
+  const takenOver = open?.suspendedBy.area === "client" ? open.id : null
   if (!takenOver && !canMoveCertificate(certificate.status, "suspended")) {
     throw new ApiError("MOVE_NOT_ALLOWED")
   }
@@ -67,14 +67,14 @@ export async function releaseByStaff(
   if (!canMoveCertificate(certificate.status, "valid")) throw new ApiError("MOVE_NOT_ALLOWED")
   const open = await findOpenSuspension(tx, serial)
   // Without a row the suspension comes from an anchor, after a backup was restored.
-  if (open?.suspended_by.area !== "executive" && actor.area !== "administrator") {
-    const message = open?.suspended_by.area === "client" ? ofTheHolder : ofThePlatform
+  if (open?.suspendedBy.area !== "executive" && actor.area !== "administrator") {
+    const message = open?.suspendedBy.area === "client" ? ofTheHolder : ofThePlatform
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
-  await requireHolder(tx, certificate.client_id)
+  await requireHolder(tx, certificate.clientId)
   const release = { certificate, actor, reason, evidence }
-  if (!open?.taken_over) return await recordRelease(tx, release, deps)
-  await recordReturn(tx, { ...release, former: await loadSuspension(tx, open.taken_over) }, deps)
+  if (!open?.takenOver) return await recordRelease(tx, release, deps)
+  await recordReturn(tx, { ...release, former: await loadSuspension(tx, open.takenOver) }, deps)
 }
 
 const ofThePlatform = "La suspensión es de la plataforma, y solo la plataforma la levanta."

@@ -19,7 +19,7 @@ interface ValidRevocation {
 interface Circumstances {
   /** The reasons that the caller may give. */
   options: readonly RevocationReasonOption[]
-  certificate: Pick<OwnCertificateRow, "not_before" | "not_after">
+  certificate: Pick<OwnCertificateRow, "notBefore" | "notAfter">
   now: Date
 }
 
@@ -30,7 +30,7 @@ interface Circumstances {
  */
 export function validateRevocation(
   { reason, eventDate: day }: TypedRevocation,
-  { options, certificate: { not_before: notBefore, not_after: notAfter }, now }: Circumstances,
+  { options, certificate: { notBefore, notAfter }, now }: Circumstances,
 ): ValidRevocation {
   const option = options.find(({ id }) => id === reason)
   if (!option) throw invalid("reason", fieldMessages.choose)
@@ -49,9 +49,9 @@ export function invalid(field: string, message: string): ApiError {
 
 /** @throws ApiError CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED */
 export function requireRevocable(
-  { status, not_after }: Pick<OwnCertificateRow, "status" | "not_after">,
+  { status, notAfter }: Pick<OwnCertificateRow, "status" | "notAfter">,
   now: Date,
 ): void {
   if (status === "revoked") throw new ApiError("CERTIFICATE_ALREADY_REVOKED")
-  if (not_after < now) throw new ApiError("CERTIFICATE_ENDED")
+  if (notAfter < now) throw new ApiError("CERTIFICATE_ENDED")
 }

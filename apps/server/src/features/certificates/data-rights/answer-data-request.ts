@@ -1,13 +1,13 @@
-import type { listDataRequests as endpoint, StaffDataRequest } from "@trazo/contract/certificates/data-rights"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type * as contract from "@trazo/contract/certificates/data-rights"
+import type { StaffDataRequest } from "@trazo/contract/certificates/data-rights"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import type { DataRequestOutcome } from "@trazo/domain/certificates/data-rights"
 import { keptText } from "@trazo/domain/certificates/kept-records"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { type Actor, executiveOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
@@ -26,10 +26,9 @@ const pageSize = 40
 
 /** Lists open requests, those that are overdue first, or answered ones. @throws ApiError CURSOR_REFUSED */
 export function listDataRequests(
-  scope: Scope,
-  { cursor, state = "open", search = "" }: RouteInput<typeof endpoint>["query"],
+  { scope, query: { cursor, state = "open", search = "" } }: Call<typeof contract.listDataRequests>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.listDataRequests>> {
   const filter = { isOpen: state === "open", search: search.trim() }
   const now = deps.clock.now()
   return inScope(deps.db, scope, async (tx) => {
@@ -49,8 +48,7 @@ export function listDataRequests(
 
 /** @throws ApiError NOT_FOUND */
 export function getDataRequest(
-  scope: Scope,
-  id: string,
+  { scope, params: { id } }: Call<typeof contract.getDataRequest>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<StaffDataRequest> {
   return inScope(deps.db, scope, async (tx) => {
@@ -60,30 +58,22 @@ export function getDataRequest(
   })
 }
 
-interface Reply {
-  actor: Actor
-  id: string
-  outcome: DataRequestOutcome
-  reply: string
-}
-
 /**
  * Answers once, in time or late, by mail and in the person's account. The reply to a deletion repeats what the law
  * keeps. @throws ApiError NOT_FOUND, DATA_REQUEST_ANSWERED
  */
 export async function answerDataRequest(
-  scope: Scope,
-  { actor, id, outcome, reply }: Reply,
+  { scope, actor, params: { id }, body: { outcome, reply } }: Call<typeof contract.answerDataRequest>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions">,
 ): Promise<{ ok: true }> {
-  const { id: staffId } = executiveOf(actor)
+  const { id: staffId } = actor
   const now = deps.clock.now()
   await inScope(deps.db, scope, async (tx) => {
     const row = await findStaffRequest(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
-    const columns = { outcome, reply, answered_by: staffId, answered_at: now }
+    const columns = { outcome, reply, answeredBy: staffId, answeredAt: now }
     if (!(await updateAnswer(tx, id, columns))) throw new ApiError("DATA_REQUEST_ANSWERED")
-    const data = { kind: row.kind, outcome, isLate: now > row.due_at }
+    const data = { kind: row.kind, outcome, isLate: now > row.dueAt }
     recordAudit(tx, { actor, action: "data-request.answered", object: `data-request:${id}`, data }, deps)
     const brand = await loadBrand(tx)
     const kept = row.kept.map(({ kind, until }) => keptText({ kind, until: until ? new Date(until) : null }))
@@ -93,14 +83,14 @@ export async function answerDataRequest(
       outcome,
       reply,
       kept,
-      asked: formatDate(row.asked_at),
+      asked: formatDate(row.askedAt),
       link: brandUrl(deps.settings, brand, paths.managerConfiguration),
     }
     await queueMail(tx, { to: row.email, template: "data-request-answered", variables, brand }, deps)
     const title = "Respondimos su pedido sobre sus datos"
     const message = "La respuesta está en su configuración y en su correo."
     const text = { type: "text", title, message, link: paths.managerConfiguration } as const
-    notifyReader(tx, { area: "client", id: row.client_id }, text, deps)
+    notifyReader(tx, { area: "client", id: row.clientId }, text, deps)
   })
   return { ok: true }
 }

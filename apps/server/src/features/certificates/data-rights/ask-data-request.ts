@@ -1,16 +1,13 @@
-import type { DataRequest, getDataRights as endpoint } from "@trazo/contract/certificates/data-rights"
+import type * as contract from "@trazo/contract/certificates/data-rights"
+import type { DataRequest } from "@trazo/contract/certificates/data-rights"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import {
-  type DataRequestKind,
-  dataRequestDue,
-  dataRequestTitles,
-} from "@trazo/domain/certificates/data-rights"
+import { dataRequestDue, dataRequestTitles } from "@trazo/domain/certificates/data-rights"
 import { type KeptRecord, keptRecords, keptText } from "@trazo/domain/certificates/kept-records"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { type Actor, clientIdOf } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
@@ -28,11 +25,9 @@ import {
 import { presentDataRequest, presentKept } from "./presenters.ts"
 
 export function getDataRights(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor: { id: clientId } }: Call<typeof contract.getDataRights>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof endpoint>> {
-  const clientId = clientIdOf(actor)
+): Promise<RouteResponse<typeof contract.getDataRights>> {
   return inScope(deps.db, scope, async (tx) => {
     const [requests, kept] = await Promise.all([
       listOwnRequests(tx, clientId),
@@ -51,39 +46,32 @@ async function loadKept(tx: ScopedTransaction, clientId: string, now: Date): Pro
   return keptRecords({ certificates, payments, hasOpenRequest: isOpen }, now)
 }
 
-interface Asked {
-  actor: Actor
-  kind: DataRequestKind
-  text: string
-}
-
 /**
  * Records the request with its due date, confirms it by mail and notifies the staff who reply. A deletion says what the
  * law keeps and until when.
  * @throws ApiError DATA_REQUEST_OPEN
  */
 export async function askDataRequest(
-  scope: Scope,
-  { actor, kind, text }: Asked,
+  { scope, actor, body: { kind, text } }: Call<typeof contract.askDataRequest>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions">,
 ): Promise<DataRequest> {
-  const clientId = clientIdOf(actor)
+  const clientId = actor.id
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   return await inScope(deps.db, scope, async (tx) => {
     const kept = kind === "deletion" ? await loadKept(tx, clientId, now) : []
     const row = await insertDataRequest(tx, {
       id,
-      client_id: clientId,
+      clientId,
       kind,
       text,
       kept: JSON.stringify(presentKept(kept)),
-      asked_at: now,
-      due_at: dataRequestDue(now),
+      askedAt: now,
+      dueAt: dataRequestDue(now),
       outcome: null,
       reply: null,
-      answered_by: null,
-      answered_at: null,
+      answeredBy: null,
+      answeredAt: null,
     })
     if (!row) throw new ApiError("DATA_REQUEST_OPEN")
     recordAudit(
@@ -93,10 +81,10 @@ export async function askDataRequest(
     )
     const [{ names, email: to }, brand] = await Promise.all([loadClient(tx, clientId), loadBrand(tx)])
     const link = brandUrl(deps.settings, brand, paths.managerConfiguration)
-    const variables = { names, kind, text, due: formatDate(row.due_at), kept: kept.map(keptText), link }
+    const variables = { names, kind, text, due: formatDate(row.dueAt), kept: kept.map(keptText), link }
     await queueMail(tx, { to, template: "data-request-received", variables, brand }, deps)
     const title = `${dataRequestTitles[kind]} de datos por responder`
-    const message = `Una persona ejerció su derecho sobre sus datos. Responda hasta el ${formatDate(row.due_at)}.`
+    const message = `Una persona ejerció su derecho sobre sus datos. Responda hasta el ${formatDate(row.dueAt)}.`
     const text_ = { type: "text", title, message, link: paths.executiveRight(id) } as const
     await notifyStaff(tx, { permission: "/rights:edit", text: text_ }, deps)
     return presentDataRequest(row)

@@ -7,17 +7,17 @@ import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
-export type DataRequestRow = Omit<Selectable<Database["data_requests"]>, "distributor_id">
+export type DataRequestRow = Omit<Selectable<Database["dataRequests"]>, "distributorId">
 
 /** @returns undefined where the person has an open request of the kind */
 export async function insertDataRequest(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["data_requests"]>, "distributor_id">,
+  row: Omit<Insertable<Database["dataRequests"]>, "distributorId">,
 ): Promise<DataRequestRow | undefined> {
   return await tx
-    .insertInto("data_requests")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
-    .onConflict((clash) => clash.columns(["client_id", "kind"]).where("answered_at", "is", null).doNothing())
+    .insertInto("dataRequests")
+    .values({ ...row, distributorId: tx.scope.distributorId })
+    .onConflict((clash) => clash.columns(["clientId", "kind"]).where("answeredAt", "is", null).doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -25,22 +25,22 @@ export async function insertDataRequest(
 /** Newest first, the last 50. */
 export async function listOwnRequests(tx: ScopedTransaction, clientId: string): Promise<DataRequestRow[]> {
   return await tx
-    .selectFrom("data_requests")
+    .selectFrom("dataRequests")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
-    .orderBy("asked_at", "desc")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
+    .orderBy("askedAt", "desc")
     .limit(50)
     .execute()
 }
 
 async function hasOpenDataRequest(tx: ScopedTransaction, clientId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom("data_requests")
+    .selectFrom("dataRequests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
-    .where("answered_at", "is", null)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
+    .where("answeredAt", "is", null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -49,9 +49,9 @@ async function hasOpenDataRequest(tx: ScopedTransaction, clientId: string): Prom
 export async function listCertificateEnds(tx: ScopedTransaction, clientId: string) {
   return await tx
     .selectFrom("certificates")
-    .select(["not_after as notAfter", sql<boolean>`status = 'revoked'`.as("isRevoked")])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .select(["notAfter", sql<boolean>`status = 'revoked'`.as("isRevoked")])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("der", "is not", null)
     .execute()
 }
@@ -59,10 +59,10 @@ export async function listCertificateEnds(tx: ScopedTransaction, clientId: strin
 export async function listPaymentDates(tx: ScopedTransaction, clientId: string): Promise<Date[]> {
   const rows = await tx
     .selectFrom("payments")
-    .innerJoin("requests", "requests.id", "payments.request_id")
+    .innerJoin("requests", "requests.id", "payments.requestId")
     .select(sql<Date>`payments.received_at`.as("at"))
-    .where("payments.distributor_id", "=", tx.scope.distributorId)
-    .where("requests.client_id", "=", clientId)
+    .where("payments.distributorId", "=", tx.scope.distributorId)
+    .where("requests.clientId", "=", clientId)
     .where("payments.status", "in", ["received", "refunded"])
     .execute()
   return rows.map(({ at }) => at)
@@ -77,8 +77,8 @@ export async function hasOpenRequest(tx: ScopedTransaction, clientId: string): P
   const row = await tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("status", "in", openStatuses)
     .limit(1)
     .executeTakeFirst()
@@ -92,22 +92,22 @@ interface Filter {
 
 function requestsWithClients(tx: ScopedTransaction) {
   return tx
-    .selectFrom("data_requests")
-    .innerJoin("clients", "clients.id", "data_requests.client_id")
-    .where("data_requests.distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("dataRequests")
+    .innerJoin("clients", "clients.id", "dataRequests.clientId")
+    .where("dataRequests.distributorId", "=", tx.scope.distributorId)
 }
 
 function filteredRequests(tx: ScopedTransaction, { isOpen, search }: Filter) {
-  const query = requestsWithClients(tx).where("data_requests.answered_at", isOpen ? "is" : "is not", null)
+  const query = requestsWithClients(tx).where("dataRequests.answeredAt", isOpen ? "is" : "is not", null)
   const words = sql<string>`(clients.names || ' ' || clients.surnames || ' ' || clients.identity)`
   return search ? query.where(containsText(words, search)) : query
 }
 
 const staffColumns = [
-  ...(["data_requests.id", "data_requests.client_id", "data_requests.kind", "data_requests.text"] as const),
-  ...(["data_requests.kept", "data_requests.asked_at", "data_requests.due_at"] as const),
-  ...(["data_requests.outcome", "data_requests.reply", "data_requests.answered_by"] as const),
-  ...(["data_requests.answered_at", "clients.names", "clients.surnames"] as const),
+  ...(["dataRequests.id", "dataRequests.clientId", "dataRequests.kind", "dataRequests.text"] as const),
+  ...(["dataRequests.kept", "dataRequests.askedAt", "dataRequests.dueAt"] as const),
+  ...(["dataRequests.outcome", "dataRequests.reply", "dataRequests.answeredBy"] as const),
+  ...(["dataRequests.answeredAt", "clients.names", "clients.surnames"] as const),
   ...(["clients.identity", "clients.email"] as const),
 ] as const
 
@@ -117,11 +117,11 @@ const answeredBy = sql<string | null>`(select names from executives where id = d
 
 /** Open ones by their due date, so that what is overdue comes first; answered ones newest first. */
 export async function listStaffRequests(tx: ScopedTransaction, filter: Filter, reading: Reading) {
-  const column = filter.isOpen ? ("data_requests.due_at" as const) : ("data_requests.answered_at" as const)
+  const column = filter.isOpen ? ("dataRequests.dueAt" as const) : ("dataRequests.answeredAt" as const)
   const rows = filteredRequests(tx, filter)
     .select(staffColumns)
     .select([answeredBy, sql<string>`${sql.ref(column)}::text`.as("position")])
-  const order = { columns: [column, "data_requests.id" as const], isDescending: !filter.isOpen }
+  const order = { columns: [column, "dataRequests.id" as const], isDescending: !filter.isOpen }
   return await keyset(rows, order, reading).execute()
 }
 
@@ -145,7 +145,7 @@ export async function findStaffRequest(
   return await requestsWithClients(tx)
     .select(staffColumns)
     .select(answeredBy)
-    .where("data_requests.id", "=", id)
+    .where("dataRequests.id", "=", id)
     .executeTakeFirst()
 }
 
@@ -153,14 +153,14 @@ export async function findStaffRequest(
 export async function updateAnswer(
   tx: ScopedTransaction,
   id: string,
-  reply: Pick<DataRequestRow, "outcome" | "reply" | "answered_by" | "answered_at">,
+  reply: Pick<DataRequestRow, "outcome" | "reply" | "answeredBy" | "answeredAt">,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("data_requests")
+    .updateTable("dataRequests")
     .set(reply)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
-    .where("answered_at", "is", null)
+    .where("answeredAt", "is", null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -44,7 +44,7 @@ const reply = (id: string, changes: object = {}, by = staff) =>
     ...changes,
   })
 const mailsTo = async (email: string) => (await testApp.mails()).filter(({ to }) => to === email)
-const rows = () => owner.selectFrom("data_requests").selectAll().where("client_id", "=", person.id).execute()
+const rows = () => owner.selectFrom("dataRequests").selectAll().where("clientId", "=", person.id).execute()
 
 describe("LOPDP: a request about one's data", () => {
   test("has fifteen days, is confirmed in the account and by mail, and staff hear of it", async () => {
@@ -59,15 +59,15 @@ describe("LOPDP: a request about one's data", () => {
     const notes = await owner
       .selectFrom("notifications")
       .selectAll()
-      .where("reader_id", "=", staff.id)
+      .where("readerId", "=", staff.id)
       .execute()
     expect(notes.map(({ link }) => link)).toEqual([`/executive/rights/${body.id}`])
     expect((await list()).rows).toMatchObject([{ id: body.id, daysLeft: 15, client: { id: person.id } }])
   })
 
   test("needs a recent proof", async () => {
-    const proved_at = new Date(clock.now().getTime() - 3_600_000)
-    await owner.updateTable("sessions").set({ proved_at }).where("subject_id", "=", person.id).execute()
+    const provedAt = new Date(clock.now().getTime() - 3_600_000)
+    await owner.updateTable("sessions").set({ provedAt }).where("subjectId", "=", person.id).execute()
     expect((await person.ask("deletion")).body.typeCode).toBe("PROOF_REQUIRED")
     expect((await person.call("POST", "/exports")).body.typeCode).toBe("PROOF_REQUIRED")
     expect(await rows()).toEqual([])
@@ -94,13 +94,13 @@ describe("LOPDP: a request about one's data", () => {
   })
 
   test("a deletion with a running certificate says what is kept, and until when", async () => {
-    const request = await aRequest(testApp, shop, { client_id: person.id, status: "issued" })
+    const request = await aRequest(testApp, shop, { clientId: person.id, status: "issued" })
     await aPayment(testApp, request, { status: "received" })
-    const not_after = new Date(clock.now().getTime() + 100 * 86_400_000)
-    await aCertificate(testApp, shop, { request_id: request.id, client_id: person.id, not_after })
+    const notAfter = new Date(clock.now().getTime() + 100 * 86_400_000)
+    await aCertificate(testApp, shop, { requestId: request.id, clientId: person.id, notAfter })
     const { body } = await person.ask("deletion", "Borren todo")
     expect(body.kept).toMatchObject([
-      { kind: "runningCertificate", until: not_after.toISOString() },
+      { kind: "runningCertificate", until: notAfter.toISOString() },
       { kind: "evidence" },
       { kind: "sales" },
     ])
@@ -113,7 +113,7 @@ describe("LOPDP: a request about one's data", () => {
   })
 
   test("keeps the client from being removed until it is answered", async () => {
-    const client = await aPerson({ approved_at: null, identity: "0926687856" })
+    const client = await aPerson({ approvedAt: null, identity: "0926687856" })
     const { body } = await client.ask("deletion")
     const remover = await aStaffCaller(testApp, shop, { permissions: ["/clients:delete"] })
     const remove = () => remover.call("PUT", `/clients/${client.id}/removal`, { reason: "Lo pidió" })
@@ -124,7 +124,7 @@ describe("LOPDP: a request about one's data", () => {
 })
 
 test("erasing a removed client clears the words of their requests, and keeps what was decided", async () => {
-  const client = await aPerson({ approved_at: null, identity: "0926687856" })
+  const client = await aPerson({ approvedAt: null, identity: "0926687856" })
   const { id } = (await client.ask("deletion", "Soy Rosa y quiero irme")).body
   await reply(id)
   const remover = await aStaffCaller(testApp, shop, { permissions: ["/clients:delete", "/deletes:delete"] })
@@ -132,11 +132,11 @@ test("erasing a removed client clears the words of their requests, and keeps wha
   const removal = await owner
     .selectFrom("removals")
     .select("id")
-    .where("subject_id", "=", client.id)
+    .where("subjectId", "=", client.id)
     .executeTakeFirstOrThrow()
   expect((await remover.call("PUT", `/deletes/${removal.id}/erasure`)).status).toBe(200)
-  const row = await owner.selectFrom("data_requests").selectAll().where("id", "=", id).executeTakeFirst()
-  expect(row).toMatchObject({ text: "", reply: "", outcome: "granted", answered_by: staff.id })
+  const row = await owner.selectFrom("dataRequests").selectAll().where("id", "=", id).executeTakeFirst()
+  expect(row).toMatchObject({ text: "", reply: "", outcome: "granted", answeredBy: staff.id })
 })
 
 describe("the list of staff", () => {
@@ -161,7 +161,7 @@ describe("the list of staff", () => {
     const notes = await owner
       .selectFrom("notifications")
       .selectAll()
-      .where("reader_id", "=", person.id)
+      .where("readerId", "=", person.id)
       .execute()
     expect(notes).toMatchObject([{ link: "/manager/configuration" }])
     expect((await person.call("GET", "/rights")).body.requests).toMatchObject([
@@ -169,7 +169,7 @@ describe("the list of staff", () => {
     ])
     const again = await reply(id, { outcome: "refused", reply: "No." })
     expect(again.body.typeCode).toBe("DATA_REQUEST_ANSWERED")
-    expect(await rows()).toMatchObject([{ outcome: "granted", answered_by: staff.id }])
+    expect(await rows()).toMatchObject([{ outcome: "granted", answeredBy: staff.id }])
     expect((await list("?state=answered")).rows).toMatchObject([{ id, isLate: false, daysLeft: null }])
     expect((await actsOn(testApp, `data-request:${id}`)).map(({ action }) => action)).toEqual([
       "data-request.asked",
@@ -241,7 +241,7 @@ describe("LOPDP: the export of one's own data", () => {
     await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", person.id).execute()
     await testApp.runJobs()
     const row = await owner.selectFrom("exports").selectAll().where("id", "=", id).executeTakeFirst()
-    expect(row).toMatchObject({ state: "failed", file_id: null })
+    expect(row).toMatchObject({ state: "failed", fileId: null })
     expect(await mailsTo(person.email)).toEqual([])
   })
 

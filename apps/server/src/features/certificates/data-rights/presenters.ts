@@ -9,7 +9,7 @@ export function presentKept(kept: readonly KeptRecord[]): StoredKeptRecord[] {
 
 type Own = Pick<
   DataRequestRow,
-  "id" | "kind" | "text" | "kept" | "asked_at" | "due_at" | "outcome" | "reply" | "answered_at"
+  "id" | "kind" | "text" | "kept" | "askedAt" | "dueAt" | "outcome" | "reply" | "answeredAt"
 >
 
 export function presentDataRequest({ id, kind, text, kept, outcome, reply, ...row }: Own): DataRequest {
@@ -20,14 +20,14 @@ export function presentDataRequest({ id, kind, text, kept, outcome, reply, ...ro
     kept,
     outcome,
     reply,
-    askedAt: row.asked_at.toISOString(),
-    dueAt: row.due_at.toISOString(),
-    answeredAt: row.answered_at?.toISOString() ?? null,
+    askedAt: row.askedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
   }
 }
 
 export function presentStaffRequest(row: StaffRequestRow, now: Date): StaffDataRequest {
-  const { client_id: id, identity, email, answeredBy, due_at: dueAt, answered_at: answeredAt } = row
+  const { clientId: id, identity, email, answeredBy, dueAt, answeredAt } = row
   return {
     ...presentDataRequest(row),
     client: { id, identity, email, names: `${row.names} ${row.surnames}`.trim() },

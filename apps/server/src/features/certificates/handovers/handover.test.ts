@@ -83,10 +83,10 @@ const other = (number: string) => (number === "0000" ? "0001" : "0000")
 const actions = async () =>
   (
     await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select(["action", "object"])
       .where("action", "like", "handover.%" as never)
-      .where("distributor_id", "=", here.id)
+      .where("distributorId", "=", here.id)
       .orderBy("id")
       .execute()
   ).map(({ action }) => action as string)
@@ -169,8 +169,8 @@ describe("the file", () => {
     const computer = await aComputer()
     const { number } = (await offer(computer.code)).body
     const holder = { area: "client", id: approval.client.id } as const
-    const serials = owner.selectFrom("certificates").select(["serial", "client_id", "request_id"])
-    const certificate = await serials.where("request_id", "=", approval.request.id).executeTakeFirstOrThrow()
+    const serials = owner.selectFrom("certificates").select(["serial", "clientId", "requestId"])
+    const certificate = await serials.where("requestId", "=", approval.request.id).executeTakeFirstOrThrow()
     const suspension = { certificate, actor: holder, reason: "holderRequest" as const, evidence: null }
     await inScope(deps.db, here.scope, (tx) =>
       recordSuspension(tx, { ...suspension, fileId: null, takenOver: null }, deps),
@@ -241,7 +241,7 @@ describe("a stranger", () => {
     minutes(10)
     expect((await inject("/api/handovers", { method: "POST" })).status).toBe(200)
     expect(
-      await owner.selectFrom("handovers").select("id").where("distributor_id", "=", here.id).execute(),
+      await owner.selectFrom("handovers").select("id").where("distributorId", "=", here.id).execute(),
     ).toHaveLength(1)
   })
 })
@@ -270,7 +270,7 @@ test("a file that is not stored or is suspended is not offered", async () => {
   await owner
     .updateTable("certificates")
     .set({ status: "suspended" })
-    .where("request_id", "=", approval.request.id)
+    .where("requestId", "=", approval.request.id)
     .execute()
   expect((await offer(computer.code)).typeCode).toBe("CERTIFICATE_SUSPENDED")
 })

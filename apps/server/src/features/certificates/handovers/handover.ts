@@ -7,8 +7,8 @@ export type HandoverRow = Selectable<Database["handovers"]>
 export async function deleteHandoversBefore(tx: ScopedTransaction, expired: Date): Promise<void> {
   await tx
     .deleteFrom("handovers")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("expires_at", "<=", expired)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("expiresAt", "<=", expired)
     .execute()
 }
 
@@ -19,11 +19,11 @@ export async function countOpenHandovers(
   const { count } = await tx
     .selectFrom("handovers")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("network", "=", network)
-    .where("taken_at", "is", null)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
+    .where("takenAt", "is", null)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -31,36 +31,36 @@ export async function countOpenHandovers(
 /** @returns undefined if the code is taken */
 export async function insertHandover(
   tx: ScopedTransaction,
-  handover: Omit<Insertable<Database["handovers"]>, "distributor_id">,
+  handover: Omit<Insertable<Database["handovers"]>, "distributorId">,
 ): Promise<HandoverRow | undefined> {
   return await tx
     .insertInto("handovers")
-    .values({ ...handover, distributor_id: tx.scope.distributorId })
-    .onConflict((conflict) => conflict.columns(["distributor_id", "code_hash"]).doNothing())
+    .values({ ...handover, distributorId: tx.scope.distributorId })
+    .onConflict((conflict) => conflict.columns(["distributorId", "codeHash"]).doNothing())
     .returningAll()
     .executeTakeFirst()
 }
 
 const handoversOf = (tx: ScopedTransaction) =>
-  tx.selectFrom("handovers").selectAll().where("distributor_id", "=", tx.scope.distributorId)
+  tx.selectFrom("handovers").selectAll().where("distributorId", "=", tx.scope.distributorId)
 
 export function findBySession(tx: ScopedTransaction, hash: Buffer): Promise<HandoverRow | undefined> {
-  return handoversOf(tx).where("session_hash", "=", hash).executeTakeFirst()
+  return handoversOf(tx).where("sessionHash", "=", hash).executeTakeFirst()
 }
 
 export function lockBySession(tx: ScopedTransaction, hash: Buffer): Promise<HandoverRow | undefined> {
-  return handoversOf(tx).where("session_hash", "=", hash).forUpdate().executeTakeFirst()
+  return handoversOf(tx).where("sessionHash", "=", hash).forUpdate().executeTakeFirst()
 }
 
 /** Of two phones with one code the first one offers. */
 export function lockByCode(tx: ScopedTransaction, hash: Buffer): Promise<HandoverRow | undefined> {
-  return handoversOf(tx).where("code_hash", "=", hash).forUpdate().executeTakeFirst()
+  return handoversOf(tx).where("codeHash", "=", hash).forUpdate().executeTakeFirst()
 }
 
 export function findLatestOffer(tx: ScopedTransaction, requestId: string): Promise<HandoverRow | undefined> {
   return handoversOf(tx)
-    .where("request_id", "=", requestId)
-    .orderBy("offered_at", "desc")
+    .where("requestId", "=", requestId)
+    .orderBy("offeredAt", "desc")
     .limit(1)
     .executeTakeFirst()
 }
@@ -68,7 +68,7 @@ export function findLatestOffer(tx: ScopedTransaction, requestId: string): Promi
 export async function deleteHandover(tx: ScopedTransaction, id: string): Promise<void> {
   await tx
     .deleteFrom("handovers")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -76,14 +76,12 @@ export async function deleteHandover(tx: ScopedTransaction, id: string): Promise
 export async function updateHandover(
   tx: ScopedTransaction,
   id: string,
-  changes: Partial<
-    Pick<HandoverRow, "request_id" | "offered_at" | "wrong_numbers" | "taken_at" | "ended_at">
-  >,
+  changes: Partial<Pick<HandoverRow, "requestId" | "offeredAt" | "wrongNumbers" | "takenAt" | "endedAt">>,
 ): Promise<void> {
   await tx
     .updateTable("handovers")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }

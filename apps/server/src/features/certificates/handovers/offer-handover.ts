@@ -45,13 +45,13 @@ export async function offerHandover(
     if (!row) throw new ApiError("HANDOVER_NOT_FOUND")
     await settleAttempt(tx, claim, { ownsUser: false }, deps)
     const state = stateOf(row, now)
-    if (state === "offered" && row.request_id === id) return presentOffer(row, deps)
+    if (state === "offered" && row.requestId === id) return presentOffer(row, deps)
     if (state === "expired") throw new ApiError("HANDOVER_EXPIRED")
     if (state !== "waiting") throw new ApiError("HANDOVER_USED")
     await endOffers(tx, { actor, requestId: id }, deps)
-    const offered = { request_id: id, offered_at: now }
+    const offered = { requestId: id, offeredAt: now }
     await updateHandover(tx, row.id, offered)
-    const data = { device: row.user_agent }
+    const data = { device: row.userAgent }
     recordAudit(tx, { actor, action: "handover.offered", object: `certificate:${serial}`, data }, deps)
     return presentOffer({ ...row, ...offered }, deps)
   })

@@ -1,20 +1,15 @@
 import { createHmac } from "node:crypto"
 import type { Handover } from "@trazo/contract/certificates/handover"
 import { ApiError } from "@trazo/contract/errors/errors"
-import {
-  handoverCodeLength,
-  handoverMinutes,
-  handoversOpenPerNetwork,
-  handoverTries,
-} from "@trazo/domain/certificates/handover"
 import { keptUserAgent } from "@trazo/domain/identity/device-name"
+import { endOfSecret, handoverLimits } from "@trazo/domain/identity/one-use-limits"
 import type { Actor } from "../../../actor.ts"
 import { inScope, lockName, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { networkOf } from "../../../network/address-network.ts"
 import { newId, newToken } from "../../../random.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { afterWrongNumber, hashToken, newDigits } from "../../identity/one-use-secrets/secret-text.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { findIssuedSerial, loadRequest } from "../../requests/requests/request.ts"
 import { loadOwnCertificate, loadP12 } from "../certificates/read-certificates.ts"
@@ -31,17 +26,9 @@ import { numberOf, presentHandover, stateOf } from "./presenters.ts"
 
 /** The computer's side: it has a token of its own and no session of the holder. */
 
-const minutes = 60_000
-
 /** The code has few digits, so it is kept as an HMAC: whoever reads the table does not find it. */
 export function handoverCodeHash(code: string, { settings }: Pick<Deps, "settings">): Buffer {
   return createHmac("sha256", settings.secrets.codePepper[0]).update(`handover ${code}`).digest()
-}
-
-/** The code opens nothing: a holder offers their own file to who shows it. */
-function newHandoverCode({ random }: Pick<Deps, "random">): string {
-  const drawn = random.bytes(6).readUIntBE(0, 6)
-  return String(drawn % 10 ** handoverCodeLength).padStart(handoverCodeLength, "0")
 }
 
 interface Computer {
@@ -64,21 +51,22 @@ export async function startHandover(
     await lockName(tx, `handovers ${network}`)
     await deleteHandoversBefore(tx, now)
     if (former !== null) await deleteWaiting(tx, former, now)
-    if ((await countOpenHandovers(tx, { network, now })) >= handoversOpenPerNetwork) {
+    if ((await countOpenHandovers(tx, { network, now })) >= handoverLimits.openPerNetwork) {
       throw new ApiError("TOO_MANY_REQUESTS")
     }
     const session = newToken(deps.random)
     const fresh = {
       network,
-      user_agent: keptUserAgent(userAgent),
-      session_hash: hashToken(session),
-      created_at: now,
-      expires_at: new Date(now.getTime() + handoverMinutes * minutes),
+      userAgent: keptUserAgent(userAgent),
+      sessionHash: hashToken(session),
+      createdAt: now,
+      expiresAt: endOfSecret(handoverLimits, now),
     }
     for (;;) {
-      const code = newHandoverCode(deps)
-      const code_hash = handoverCodeHash(code, deps)
-      const row = await insertHandover(tx, { ...fresh, id: newId(deps.random, now), code_hash })
+      // It opens nothing: a holder offers their own file to who shows it.
+      const code = newDigits(deps.random, handoverLimits.digits)
+      const codeHash = handoverCodeHash(code, deps)
+      const row = await insertHandover(tx, { ...fresh, id: newId(deps.random, now), codeHash })
       if (row) return { session, handover: { ...presentHandover(row, now), code } }
     }
   })
@@ -131,24 +119,22 @@ export async function takeHandover(
     const row = session === null ? undefined : await lockBySession(tx, hashToken(session))
     if (!row) throw new ApiError("HANDOVER_NOT_FOUND")
     const state = stateOf(row, now)
-    if (state !== "offered" || row.request_id === null) {
+    if (state !== "offered" || row.requestId === null) {
       throw new ApiError(state === "offered" ? "HANDOVER_ENDED" : refusals[state])
     }
-    const { actor, serial } = await holderOf(tx, row.request_id)
+    const { actor, serial } = await holderOf(tx, row.requestId)
     const object = `certificate:${serial}`
     if (number.replace(/\D/g, "") !== numberOf(row, deps)) {
-      const wrong_numbers = row.wrong_numbers + 1
-      const ended_at = wrong_numbers >= handoverTries ? now : null
-      await updateHandover(tx, row.id, { wrong_numbers, ended_at })
+      await updateHandover(tx, row.id, afterWrongNumber(row, handoverLimits, now))
       recordAudit(tx, { actor, action: "handover.number-wrong", object }, deps)
       return null
     }
-    const [p12, { holder_names: holderNames }] = await Promise.all([
+    const [p12, { holderNames }] = await Promise.all([
       loadP12(tx, { actor, serial }, deps),
       loadOwnCertificate(tx, { actor, serial }),
     ])
-    await updateHandover(tx, row.id, { taken_at: now })
-    const data = { device: row.user_agent }
+    await updateHandover(tx, row.id, { takenAt: now })
+    const data = { device: row.userAgent }
     recordAudit(tx, { actor, action: "handover.taken", object, data }, deps)
     return { serial, holderNames, p12: p12.toString("base64") }
   })
@@ -162,9 +148,9 @@ async function holderOf(
   tx: ScopedTransaction,
   requestId: string,
 ): Promise<{ actor: Actor & { id: string }; serial: string }> {
-  const { client_id } = await loadRequest(tx, requestId)
+  const { clientId } = await loadRequest(tx, requestId)
   const serial = await findIssuedSerial(tx, requestId)
-  if (client_id === null || serial === null) throw new ApiError("HANDOVER_ENDED")
-  if ((await loadClient(tx, client_id)).state !== "active") throw new ApiError("HANDOVER_ENDED")
-  return { actor: { area: "client", id: client_id }, serial }
+  if (clientId === null || serial === null) throw new ApiError("HANDOVER_ENDED")
+  if ((await loadClient(tx, clientId)).state !== "active") throw new ApiError("HANDOVER_ENDED")
+  return { actor: { area: "client", id: clientId }, serial }
 }

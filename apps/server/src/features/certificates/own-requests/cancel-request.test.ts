@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const own = (columns: Parameters<typeof aRequest>[2]) =>
-  aRequest(app, shop, { client_id: client.id, ...columns })
+  aRequest(app, shop, { clientId: client.id, ...columns })
 
 async function cancel(id: string, from = headers) {
   const url = `/api/clients/requests/${id}/cancellation`
@@ -60,7 +60,7 @@ test("does not find another client's or tenant's request", async () => {
   const other = await aClient(app, shop, { identity: "0926687856" })
   const elsewhere = await aDistributor(app)
   for (const { id } of [
-    await aRequest(app, shop, { client_id: other.id, status: "payment" }),
+    await aRequest(app, shop, { clientId: other.id, status: "payment" }),
     await aRequest(app, elsewhere, { status: "payment" }),
   ]) {
     const before = await traceOf(app, { id })
@@ -72,13 +72,13 @@ test("does not find another client's or tenant's request", async () => {
 test("needs a recent proof", async () => {
   const { id } = await own({ status: "payment" })
   const stranger = await signedIn(app, { area: "client", id: client.id }, shop)
-  const proved_at = new Date(app.clock.now().getTime() - 3_600_000)
-  await app.owner.updateTable("sessions").set({ proved_at }).where("subject_id", "=", client.id).execute()
+  const provedAt = new Date(app.clock.now().getTime() - 3_600_000)
+  await app.owner.updateTable("sessions").set({ provedAt }).where("subjectId", "=", client.id).execute()
   expect((await cancel(id, stranger)).body.typeCode).toBe("PROOF_REQUIRED")
   await app.owner
     .updateTable("sessions")
-    .set({ proved_at: app.clock.now() })
-    .where("subject_id", "=", client.id)
+    .set({ provedAt: app.clock.now() })
+    .where("subjectId", "=", client.id)
     .execute()
 })
 

@@ -1,9 +1,9 @@
-import type { getClientRequest as endpoint } from "@trazo/contract/certificates/client-requests"
+import type * as contract from "@trazo/contract/certificates/client-requests"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { isCancellable } from "@trazo/domain/requests/request-status"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { ownClientRequest } from "../../requests/requests/request.ts"
@@ -16,10 +16,9 @@ import { showClientRequest } from "./read-requests.ts"
  * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED while staff must act and after the end
  */
 export function cancelClientRequest(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.cancelClientRequest>,
   deps: Deps,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.getClientRequest>> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await ownClientRequest(tx, { actor, id, lock: true })
     if (request.status === "cancelled") return showClientRequest(tx, request, deps)

@@ -5,10 +5,10 @@ export async function listRequestsOfClient(tx: ScopedTransaction, clientId: stri
   return await tx
     .selectFrom("requests")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("number", "is not", null)
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .execute()
 }
@@ -17,19 +17,10 @@ export async function listRequestsOfClient(tx: ScopedTransaction, clientId: stri
 export async function findClientPayment(tx: ScopedTransaction, requestId: string) {
   return await tx
     .selectFrom("payments")
-    .select([
-      "method",
-      "status",
-      "amount_cents",
-      "reference",
-      "paid_on",
-      "reason",
-      "refund_due",
-      "received_at",
-    ])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .orderBy("created_at", "desc")
+    .select(["method", "status", "amountCents", "reference", "paidOn", "reason", "refundDue", "receivedAt"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()

@@ -13,15 +13,15 @@ import { receiptProblem } from "./receipt-problem.ts"
 type ClientRequest = RouteResponse<typeof endpoint>
 
 export function presentRequestRow(request: RequestRow, promise: ReviewPromise): ClientRequestRow {
-  const { kind, validity, channel, status, status_since: since } = request
+  const { kind, validity, channel, status, statusSince: since } = request
   return {
     id: request.id,
     number: request.number ?? "",
     status,
     certData: { kind, validity, channel },
-    totalCents: request.total_cents ?? 0,
+    totalCents: request.totalCents ?? 0,
     statusSince: since.toISOString(),
-    createdAt: request.created_at.toISOString(),
+    createdAt: request.createdAt.toISOString(),
     nextActor: requestStatusCatalogue[status].nextActor,
     reason: request.reason,
     answerBy: answerByOf(request, promise),
@@ -41,9 +41,9 @@ export function presentClientRequest(
     ...presentRequestRow(request, promise),
     ...parts,
     price: {
-      baseCents: request.base_cents ?? 0,
-      ivaCents: request.iva_cents ?? 0,
-      totalCents: request.total_cents ?? 0,
+      baseCents: request.baseCents ?? 0,
+      ivaCents: request.ivaCents ?? 0,
+      totalCents: request.totalCents ?? 0,
     },
     payment: payment && presentPayment(payment),
     hasReceipt: receiptProblem(payment) === null,
@@ -52,7 +52,7 @@ export function presentClientRequest(
 }
 
 function presentPayment(row: ClientPaymentRow): ClientPayment {
-  const { method, status, reference, reason, amount_cents: amountCents, paid_on: paidOn } = row
-  const isRefundDue = row.refund_due && status === "received"
+  const { method, status, reference, reason, amountCents, paidOn } = row
+  const isRefundDue = row.refundDue && status === "received"
   return { method, status, reference, reason, amountCents, paidOn, isRefundDue }
 }

@@ -17,15 +17,15 @@ beforeAll(async () => {
 const get = (url: string) => app.app.inject({ method: "GET", url, headers })
 
 test("lists the client's submitted requests, newest first, with the next actor", async () => {
-  const older = await aRequest(app, shop, { client_id: client.id, status: "issued" })
+  const older = await aRequest(app, shop, { clientId: client.id, status: "issued" })
   app.clock.advance({ minutes: 1 })
   const newer = await aRequest(app, shop, {
-    client_id: client.id,
+    clientId: client.id,
     status: "payment",
     reason: "No llegó el pago",
   })
-  await aRequest(app, shop, { client_id: client.id, status: "draft", number: null })
-  await aRequest(app, shop, { client_id: (await aClient(app, shop, { identity: "0926687856" })).id })
+  await aRequest(app, shop, { clientId: client.id, status: "draft", number: null })
+  await aRequest(app, shop, { clientId: (await aClient(app, shop, { identity: "0926687856" })).id })
   const { rows } = (await get("/api/clients/requests")).json()
   expect(rows.map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id])
   expect(rows[0]).toMatchObject({
@@ -38,7 +38,7 @@ test("lists the client's submitted requests, newest first, with the next actor",
 
 test("returns the next step of a request and its path", async () => {
   const next = async (status: "payment" | "review" | "approved" | "issued") => {
-    const { id } = await aRequest(app, shop, { client_id: client.id, status })
+    const { id } = await aRequest(app, shop, { clientId: client.id, status })
     return { id, body: (await get(`/api/clients/requests/${id}`)).json() }
   }
   expect((await next("payment")).body.next.path).toBe("/payment")
@@ -50,9 +50,9 @@ test("returns the next step of a request and its path", async () => {
 
 test("does not find another client's or tenant's request, or a draft", async () => {
   const others = [
-    await aRequest(app, shop, { client_id: (await aClient(app, shop, { identity: "0102030405" })).id }),
+    await aRequest(app, shop, { clientId: (await aClient(app, shop, { identity: "0102030405" })).id }),
     await aRequest(app, await aDistributor(app)),
-    await aRequest(app, shop, { client_id: client.id, status: "draft", number: null }),
+    await aRequest(app, shop, { clientId: client.id, status: "draft", number: null }),
   ]
   for (const { id } of others) {
     expect((await get(`/api/clients/requests/${id}`)).json()).toMatchObject({ typeCode: "REQUEST_NOT_FOUND" })
@@ -69,7 +69,7 @@ test("does not find another client's or tenant's request, or a draft", async () 
 })
 
 test("sets the purchase's cookie and ends earlier links", async () => {
-  const request = await aRequest(app, shop, { client_id: client.id, status: "payment" })
+  const request = await aRequest(app, shop, { clientId: client.id, status: "payment" })
   const response = await app.app.inject({
     method: "POST",
     url: `/api/clients/requests/${request.id}/continuation`,
@@ -98,17 +98,17 @@ test("promises the answer in the distributor's opening hours, and only while sta
   const opening = { opens: "09:00", closes: "12:00", saturdays: false, closedDays: ["2026-11-24"] }
   const open = await aDistributor(app)
   await app.owner
-    .insertInto("review_settings")
+    .insertInto("reviewSettings")
     .values({
-      distributor_id: open.id,
-      preset_reasons: null,
+      distributorId: open.id,
+      presetReasons: null,
       promise: JSON.stringify({ ...opening, normalHours: 4 }),
     })
     .execute()
   const owner = await aClient(app, open)
   const own = await signedIn(app, { area: "client", id: owner.id }, open)
   // Monday 23 November 2026, 9:00 in Ecuador.
-  const since = { client_id: owner.id, status_since: new Date("2026-11-23T14:00:00Z") }
+  const since = { clientId: owner.id, statusSince: new Date("2026-11-23T14:00:00Z") }
   const waiting = await aRequest(app, open, { ...since, status: "review" })
   const unpaid = await aRequest(app, open, { ...since, status: "payment" })
   const read = async ({ id }: { id: string }) =>
@@ -127,7 +127,7 @@ const receiptOf = async (id: string, from = headers) => {
 }
 
 async function aPaid(columns: Parameters<typeof aRequest>[2] = {}) {
-  const request = await aRequest(app, shop, { client_id: client.id, status: "review", ...columns })
+  const request = await aRequest(app, shop, { clientId: client.id, status: "review", ...columns })
   const payment = await aPayment(app, request, { status: "received" })
   return { ...request, payment: payment.id }
 }
@@ -153,7 +153,7 @@ test("gives the receipt of a paid request: one page, for its own client alone", 
 test("a receipt stays one small page, whatever its texts", async () => {
   const long = "Ñandú Ķ 李 ".repeat(60)
   const info = { ...holder, names: long, address: long }
-  const { id } = await aPaid({ user_info: JSON.stringify(info) })
+  const { id } = await aPaid({ userInfo: JSON.stringify(info) })
   const pdf = (await receiptOf(id)).response.rawPayload
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(pdf.length).toBeLessThan(20_000)
@@ -164,17 +164,17 @@ test("there is no receipt before a payment is received, of a free request or aft
     const { hasReceipt } = (await get(`/api/clients/requests/${id}`)).json()
     return [(await receiptOf(id)).typeCode, hasReceipt]
   }
-  const request = await aRequest(app, shop, { client_id: client.id, status: "payment" })
+  const request = await aRequest(app, shop, { clientId: client.id, status: "payment" })
   expect(await refusals(request.id)).toEqual(["SALE_NOT_FOUND", false])
   await aPayment(app, request, { status: "refused" })
   expect(await refusals(request.id)).toEqual(["SALE_NOT_FOUND", false])
-  await aPayment(app, request, { status: "inReview", created_at: new Date(app.clock.now().getTime() + 1000) })
+  await aPayment(app, request, { status: "inReview", createdAt: new Date(app.clock.now().getTime() + 1000) })
   expect(await refusals(request.id)).toEqual(["SALE_NOT_FOUND", false])
   const paid = await aPaid()
-  const change = (columns: { status?: "refunded" | "received"; amount_cents?: number }) =>
+  const change = (columns: { status?: "refunded" | "received"; amountCents?: number }) =>
     app.owner.updateTable("payments").set(columns).where("id", "=", paid.payment).execute()
-  await change({ amount_cents: 0 })
+  await change({ amountCents: 0 })
   expect(await refusals(paid.id)).toEqual(["SALE_NOT_FOUND", false])
-  await change({ amount_cents: 2300, status: "refunded" })
+  await change({ amountCents: 2300, status: "refunded" })
   expect(await refusals(paid.id)).toEqual(["SALE_REFUNDED", false])
 })

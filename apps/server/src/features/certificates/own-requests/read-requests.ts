@@ -1,11 +1,9 @@
-import type {
-  ClientRequestRow,
-  getClientRequest as endpoint,
-} from "@trazo/contract/certificates/client-requests"
+import type * as contract from "@trazo/contract/certificates/client-requests"
+import type { ClientRequestRow } from "@trazo/contract/certificates/client-requests"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { paths } from "@trazo/contract/paths"
-import { type Actor, clientIdOf } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { openCorrectionPath } from "../../buying/corrections/correction-link.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
@@ -14,24 +12,22 @@ import { findIssuedSerial, ownClientRequest, type RequestRow } from "../../reque
 import { findClientPayment, listRequestsOfClient } from "./own-request.ts"
 import { presentClientRequest, presentRequestRow } from "./presenters.ts"
 
-type ClientRequest = RouteResponse<typeof endpoint>
+type ClientRequest = RouteResponse<typeof contract.getClientRequest>
 
 export async function listClientRequests(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.listClientRequests>,
   deps: Pick<Deps, "db">,
 ): Promise<{ rows: ClientRequestRow[] }> {
   return await inScope(deps.db, scope, async (tx) => {
     const { promise } = await loadReviewRules(tx)
-    const rows = await listRequestsOfClient(tx, clientIdOf(actor))
+    const rows = await listRequestsOfClient(tx, actor.id)
     return { rows: rows.map((request) => presentRequestRow(request, promise)) }
   })
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND */
 export async function getClientRequest(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.getClientRequest>,
   deps: Pick<Deps, "db" | "settings">,
 ): Promise<ClientRequest> {
   return await inScope(deps.db, scope, async (tx) =>
@@ -68,6 +64,6 @@ async function nextOf(
 }
 
 /** Returns the client's room id (checklist H1): the account id, the same for every request. */
-export function getLastRecord(actor: Actor): { _id: string } {
-  return { _id: clientIdOf(actor) }
+export function getLastRecord({ actor }: Call<typeof contract.getLastRecord>): { _id: string } {
+  return { _id: actor.id }
 }

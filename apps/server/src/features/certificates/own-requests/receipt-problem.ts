@@ -3,8 +3,8 @@ import type { ClientPaymentRow } from "./own-request.ts"
 
 /** Why there is no receipt of the latest payment. Null if there is one. */
 export function receiptProblem(
-  payment: Pick<ClientPaymentRow, "status" | "amount_cents"> | null | undefined,
+  payment: Pick<ClientPaymentRow, "status" | "amountCents"> | null | undefined,
 ): ErrorCode | null {
   if (payment?.status === "refunded") return "SALE_REFUNDED"
-  return payment?.status === "received" && payment.amount_cents > 0 ? null : "SALE_NOT_FOUND"
+  return payment?.status === "received" && payment.amountCents > 0 ? null : "SALE_NOT_FOUND"
 }

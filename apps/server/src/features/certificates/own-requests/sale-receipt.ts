@@ -32,14 +32,14 @@ export async function getSaleReceipt(
     if (problem || !payment) throw new ApiError(problem ?? "SALE_NOT_FOUND")
     const { distributorData: seller, configuration } = await loadDistributor(tx)
     const buyer = buyerOf(request)
-    const { number, kind, validity, base_cents, iva_cents, total_cents, iva_rate } = request
-    const iva = iva_rate === null ? "IVA" : `IVA ${ivaPercent(iva_rate)} %`
+    const { number, kind, validity, baseCents, ivaCents, totalCents, ivaRate } = request
+    const iva = ivaRate === null ? "IVA" : `IVA ${ivaPercent(ivaRate)} %`
     return {
       seller,
       number: number ?? "",
       color: configuration?.theme.primaryColor ?? "#09497E",
       facts: [
-        ["Pagado", formatDateTime(payment.received_at ?? deps.clock.now())],
+        ["Pagado", formatDateTime(payment.receivedAt ?? deps.clock.now())],
         [
           "Forma de pago",
           [settlementMethodNames[payment.method], payment.reference].filter(Boolean).join(", "),
@@ -51,12 +51,12 @@ export async function getSaleReceipt(
       lines: [
         [
           `Firma electrónica: ${certificateKindNames[kind]}, ${validityNames[validity]}`,
-          formatMoney(base_cents ?? 0),
+          formatMoney(baseCents ?? 0),
         ],
-        [iva, formatMoney(iva_cents ?? 0)],
+        [iva, formatMoney(ivaCents ?? 0)],
       ],
-      total: formatMoney(total_cents ?? 0),
-      note: payment.refund_due ? "La solicitud terminó y este pago está por devolverse." : null,
+      total: formatMoney(totalCents ?? 0),
+      note: payment.refundDue ? "La solicitud terminó y este pago está por devolverse." : null,
     }
   })
   return { number: receipt.number, pdf: await drawReceipt(receipt, deps) }

@@ -22,10 +22,10 @@ const person = (identity: string) => ({ ...holder, identity, email: `${identity}
 /** Steps by serial, in the order in which they were written. */
 async function stepsOf(serial: string) {
   const rows = await owner
-    .selectFrom("renewal_reminders")
-    .select(["step", "queued_at"])
+    .selectFrom("renewalReminders")
+    .select(["step", "queuedAt"])
     .where("serial", "=", serial)
-    .orderBy("queued_at")
+    .orderBy("queuedAt")
     .execute()
   return rows.map(({ step }) => step)
 }
@@ -33,10 +33,10 @@ async function stepsOf(serial: string) {
 const mailsTo = (to: string) =>
   owner
     .selectFrom("mails")
-    .select("created_at")
-    .where("to_address", "=", to)
+    .select("createdAt")
+    .where("toAddress", "=", to)
     .where("template", "=", "renewal-reminder")
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .execute()
 
 async function remind(by = deps) {
@@ -55,7 +55,7 @@ describe("reminders of a certificate's end", () => {
     const begun = clock.now().getTime()
     for (let day = 1; day <= 400; day++) {
       clock.advance({ days: 1 })
-      if (day === 340) await change(renewed.serial, { replaced_by: kept.serial })
+      if (day === 340) await change(renewed.serial, { replacedBy: kept.serial })
       if (day === 352) await change(revoked.serial, { status: "revoked" })
       // The process stops after its reminders are inserted; another one writes them.
       if (day % 2 === 0) await remindHolders(deps)
@@ -64,7 +64,7 @@ describe("reminders of a certificate's end", () => {
     }
     expect(await stepsOf(kept.serial)).toEqual([60, 30, 15, 5, 1, 0])
     const days = (await mailsTo(kept.client.email)).map(
-      ({ created_at }) => (created_at.getTime() - begun) / dayMilliseconds,
+      ({ createdAt }) => (createdAt.getTime() - begun) / dayMilliseconds,
     )
     expect(days).toEqual([305, 335, 350, 360, 364, 365])
     expect(await stepsOf(renewed.serial)).toEqual([60, 30])
@@ -83,8 +83,8 @@ describe("reminders of a certificate's end", () => {
     const { serial, client } = await aRenewable(test, shop, { days: 4 })
     const { id } = await aRequest(test, shop, {
       status: "review",
-      client_id: client.id,
-      renews_serial: serial,
+      clientId: client.id,
+      renewsSerial: serial,
       renewal: "renewal",
     })
     await remind()
@@ -105,7 +105,7 @@ describe("reminders of a certificate's end", () => {
 
   it("come in the kinds that the holder chose", async () => {
     const userInfo = { ...holder, email: "callada@prueba.ec" }
-    const silent = await aRenewable(test, shop, { days: 4, userInfo, client: { renewal_notices: [] } })
+    const silent = await aRenewable(test, shop, { days: 4, userInfo, client: { renewalNotices: [] } })
     await remind()
     expect(await stepsOf(silent.serial)).toEqual([])
     const chosen = await silent.call("PUT", "/clients/me/notices", { renewal: ["drawer"], progress: true })
@@ -115,7 +115,7 @@ describe("reminders of a certificate's end", () => {
     const notes = await owner
       .selectFrom("notifications")
       .select("title")
-      .where("reader_id", "=", silent.client.id)
+      .where("readerId", "=", silent.client.id)
       .execute()
     expect(notes).toEqual([{ title: "Su firma electrónica vence en 5 días o menos" }])
   })
@@ -136,7 +136,7 @@ describe("reminders of a certificate's end", () => {
 
   it("skip steps that lie before the first day of a short certificate", async () => {
     const now = clock.now()
-    const { serial } = await aRenewable(test, shop, { days: 7, certificate: { not_before: now } })
+    const { serial } = await aRenewable(test, shop, { days: 7, certificate: { notBefore: now } })
     await remind()
     expect(await stepsOf(serial)).toEqual([])
     clock.advance({ days: 2 })

@@ -53,7 +53,7 @@ async function writeBatch(tx: ScopedTransaction, deps: RemindDeps): Promise<numb
   const due = waiting.filter(({ isDue }) => isDue)
   const mails = due.filter(({ notices }) => notices.includes("mail")).map((one) => mailOf(one, brand, deps))
   await queueMails(tx, { template: "renewal-reminder", brand, mails }, deps)
-  for (const { client_id: id, step, not_after: end, notices } of due) {
+  for (const { clientId: id, step, notAfter: end, notices } of due) {
     if (!notices.includes("drawer")) continue
     const text = { type: "other", title: reminderTitle(step), message: reminderText(step, end) } as const
     noteForReader(tx, { area: "client", id }, { ...text, link: paths.managerRenewals }, deps)
@@ -63,7 +63,7 @@ async function writeBatch(tx: ScopedTransaction, deps: RemindDeps): Promise<numb
 }
 
 function mailOf(
-  { serial, step, not_after: end, email, names }: WaitingReminder,
+  { serial, step, notAfter: end, email, names }: WaitingReminder,
   brand: Brand,
   deps: Pick<Deps, "settings">,
 ) {

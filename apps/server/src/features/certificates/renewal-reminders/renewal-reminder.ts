@@ -41,8 +41,8 @@ export async function insertDueReminders(tx: ScopedTransaction, now: Date): Prom
 export interface WaitingReminder {
   serial: string
   step: number
-  not_after: Date
-  client_id: string
+  notAfter: Date
+  clientId: string
   email: string
   names: string
   notices: NoticeKind[]

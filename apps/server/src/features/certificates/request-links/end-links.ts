@@ -24,16 +24,16 @@ export async function endLinks(
     const request = await lockOwnRequest(tx, actor)
     const { id } = request
     const { resumeToken, columns } = nextResumeToken(request, deps)
-    const links_generation = request.links_generation + (isInvitedUnproved(request) ? 0 : 1)
-    const ended = { links_generation, activation_authorised_until: null }
+    const linksGeneration = request.linksGeneration + (isInvitedUnproved(request) ? 0 : 1)
+    const ended = { linksGeneration, activationAuthorisedUntil: null }
     // A pairing ends with the generation of its resume token.
     const changed = await changeRequest(tx, id, { ...columns, ...ended })
     await endCorrectionLinks(tx, changed, deps)
     await endActivationLink(tx, id, deps)
     await endOffers(tx, { actor, requestId: id }, deps)
     // A draft without a device would be lost with the response that brings its new token.
-    if (request.status === "draft" && request.verified_email !== null) {
-      await mailResumeLink(tx, { id, ...columns }, request.verified_email, deps)
+    if (request.status === "draft" && request.verifiedEmail !== null) {
+      await mailResumeLink(tx, { id, ...columns }, request.verifiedEmail, deps)
     }
     recordAudit(tx, { actor, action: "request.links-ended", object: `request:${id}` }, deps)
     return { resumeToken }
@@ -44,6 +44,6 @@ export async function endLinks(
  * Whoever saw a forwarded invitation could close it to the person invited. Of such a draft, only the devices end, and who
  * has the invitation continues it.
  */
-function isInvitedUnproved({ status, convenio_person_id, verified_email }: RequestRow): boolean {
-  return status === "draft" && convenio_person_id !== null && verified_email === null
+function isInvitedUnproved({ status, convenioPersonId, verifiedEmail }: RequestRow): boolean {
+  return status === "draft" && convenioPersonId !== null && verifiedEmail === null
 }

@@ -6,7 +6,7 @@ import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
-import { sameHash } from "../../identity/one-time-codes/one-time-code.ts"
+import { sameHash } from "../../identity/one-use-secrets/secret-text.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
@@ -48,7 +48,7 @@ export function renewRevocationSheet(
     const code = await makeSheet(tx, wanted.serial, deps)
     const { actor, serial } = wanted
     recordAudit(tx, { actor, action: "certificate.sheet-made", object: `certificate:${serial}` }, deps)
-    const { names, email: to } = await loadClient(tx, certificate.client_id)
+    const { names, email: to } = await loadClient(tx, certificate.clientId)
     const variables = { names, serial, at: formatDateTime(now) }
     await queueMail(tx, { to, template: "revocation-sheet-made", variables }, deps)
     return { code }
@@ -67,13 +67,13 @@ export async function printRevocationSheet(
     const sheet = await findSheet(tx, wanted.serial)
     const isOf = (stored: Buffer) =>
       code !== null && sheetHashes(tx, code, deps).some((hash) => sameHash(stored, hash))
-    if (!code || !sheet || sheet.used_at || !isOf(sheet.code_hash)) {
+    if (!code || !sheet || sheet.usedAt || !isOf(sheet.codeHash)) {
       throw new ApiError("SHEET_CODE_REFUSED")
     }
     return { certificate, code, brand: await loadBrand(tx) }
   })
   const { certificate, code, brand } = read
-  const { serial, holder_names: holder, not_after: end } = certificate
+  const { serial, holderNames: holder, notAfter: end } = certificate
   const address = brandUrl(deps.settings, brand, paths.revoke)
   const sheet = { serial, holder, end, code: formatSheetCode(code), address, brand: brand.name }
   return drawRevocationSheet(sheet, deps)

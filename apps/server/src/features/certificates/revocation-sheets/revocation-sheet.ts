@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
-import { formatSheetCode, sheetCodeLength, sheetCodeSigns } from "@trazo/domain/certificates/sheet-code"
+import { formatSheetCode, sheetCodeSigns } from "@trazo/domain/certificates/sheet-code"
+import { revocationSheetLimits } from "@trazo/domain/identity/one-use-limits"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 
@@ -11,19 +12,19 @@ interface MadeSheet {
 
 /** The code before it stops working. */
 async function replaceSheet(tx: ScopedTransaction, { serial, hash, now }: MadeSheet): Promise<void> {
-  const made = { code_hash: hash, made_at: now, used_at: null }
+  const made = { codeHash: hash, madeAt: now, usedAt: null }
   await tx
-    .insertInto("revocation_sheets")
-    .values({ serial, distributor_id: tx.scope.distributorId, ...made })
+    .insertInto("revocationSheets")
+    .values({ serial, distributorId: tx.scope.distributorId, ...made })
     .onConflict((clash) => clash.column("serial").doUpdateSet(made))
     .execute()
 }
 
 export async function findSheet(tx: ScopedTransaction, serial: string) {
   return await tx
-    .selectFrom("revocation_sheets")
-    .select(["code_hash", "made_at", "used_at"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("revocationSheets")
+    .select(["codeHash", "madeAt", "usedAt"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("serial", "=", serial)
     .executeTakeFirst()
 }
@@ -31,12 +32,12 @@ export async function findSheet(tx: ScopedTransaction, serial: string) {
 /** The unused code of one of the hashes with its certificate, locked so that it is used once. */
 export async function lockSheet(tx: ScopedTransaction, hashes: Buffer[]) {
   return await tx
-    .selectFrom("revocation_sheets as sheet")
+    .selectFrom("revocationSheets as sheet")
     .innerJoin("certificates", "certificates.serial", "sheet.serial")
-    .select(["sheet.serial", "certificates.holder_identity", "certificates.client_id"])
-    .where("sheet.distributor_id", "=", tx.scope.distributorId)
-    .where("sheet.code_hash", "in", hashes)
-    .where("sheet.used_at", "is", null)
+    .select(["sheet.serial", "certificates.holderIdentity", "certificates.clientId"])
+    .where("sheet.distributorId", "=", tx.scope.distributorId)
+    .where("sheet.codeHash", "in", hashes)
+    .where("sheet.usedAt", "is", null)
     .where("certificates.der", "is not", null)
     .forUpdate("sheet")
     .executeTakeFirst()
@@ -44,9 +45,9 @@ export async function lockSheet(tx: ScopedTransaction, hashes: Buffer[]) {
 
 export async function markUsed(tx: ScopedTransaction, serial: string, now: Date): Promise<void> {
   await tx
-    .updateTable("revocation_sheets")
-    .set({ used_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .updateTable("revocationSheets")
+    .set({ usedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("serial", "=", serial)
     .execute()
 }
@@ -77,7 +78,7 @@ export async function makeSheet(
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): Promise<string> {
   // 256 is a multiple of 32, so every sign is as likely.
-  const drawn = [...deps.random.bytes(sheetCodeLength)]
+  const drawn = [...deps.random.bytes(revocationSheetLimits.signs)]
   const code = drawn.map((byte) => sheetCodeSigns[byte % sheetCodeSigns.length]).join("")
   const hash = sheetHash(tx, code, deps.settings.secrets.codePepper[0])
   await replaceSheet(tx, { serial, hash, now: deps.clock.now() })
@@ -85,10 +86,10 @@ export async function makeSheet(
 }
 
 interface Sheet {
-  made_at: Date
-  used_at: Date | null
+  madeAt: Date
+  usedAt: Date | null
 }
 
 export function presentSheet(sheet: Sheet | undefined): { madeAt: string | null } {
-  return { madeAt: sheet && !sheet.used_at ? sheet.made_at.toISOString() : null }
+  return { madeAt: sheet && !sheet.usedAt ? sheet.madeAt.toISOString() : null }
 }

@@ -59,9 +59,9 @@ describe("the code of a revocation sheet", () => {
   })
 
   test("is stored as a hash alone", async () => {
-    const rows = await owner.selectFrom("revocation_sheets").selectAll().execute()
+    const rows = await owner.selectFrom("revocationSheets").selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code.replaceAll("-", ""))
-    expect(rows.at(-1)?.code_hash).toHaveLength(32)
+    expect(rows.at(-1)?.codeHash).toHaveLength(32)
   })
 
   test("works once", async () => {
@@ -76,9 +76,9 @@ describe("the code of a revocation sheet", () => {
 
   test("is refused in the same words, whatever is wrong", async () => {
     const other = await aCertificate(testApp, shop, {
-      client_id: held.client.id,
-      not_after: new Date(clock.now().getTime() + 86_400_000),
-      holder_identity: "0926687856",
+      clientId: held.client.id,
+      notAfter: new Date(clock.now().getTime() + 86_400_000),
+      holderIdentity: "0926687856",
     })
     const otherCode = await codeFor(other.serial)
     const refusals = [
@@ -101,13 +101,13 @@ describe("the code of a revocation sheet", () => {
 
   test("of a renewed certificate touches the old one alone", async () => {
     const renewed = await aCertificate(testApp, shop, {
-      client_id: held.client.id,
-      not_after: new Date(clock.now().getTime() + 300 * 86_400_000),
+      clientId: held.client.id,
+      notAfter: new Date(clock.now().getTime() + 300 * 86_400_000),
     })
     const newCode = await codeFor(renewed.serial)
     await owner
       .updateTable("certificates")
-      .set({ replaced_by: renewed.serial })
+      .set({ replacedBy: renewed.serial })
       .where("serial", "=", held.serial)
       .execute()
     expect((await revoke({ certificate: renewed.serial })).body.typeCode).toBe("SHEET_CODE_REFUSED")
@@ -164,13 +164,13 @@ describe("a new code of the signed-in holder", () => {
   test("needs a recent proof, and is not made for another's or a revoked certificate", async () => {
     const stranger = await aRenewable(testApp, await aDistributor(testApp))
     expect((await stranger.call("POST", path())).statusCode).toBe(404)
-    const proved_at = new Date(clock.now().getTime() - 3_600_000)
-    await owner.updateTable("sessions").set({ proved_at }).where("subject_id", "=", held.client.id).execute()
+    const provedAt = new Date(clock.now().getTime() - 3_600_000)
+    await owner.updateTable("sessions").set({ provedAt }).where("subjectId", "=", held.client.id).execute()
     expect((await held.call("POST", path())).json().typeCode).toBe("PROOF_REQUIRED")
     await owner
       .updateTable("sessions")
-      .set({ proved_at: clock.now() })
-      .where("subject_id", "=", held.client.id)
+      .set({ provedAt: clock.now() })
+      .where("subjectId", "=", held.client.id)
       .execute()
     await revoke()
     expect((await held.call("POST", path())).json().typeCode).toBe("CERTIFICATE_ALREADY_REVOKED")

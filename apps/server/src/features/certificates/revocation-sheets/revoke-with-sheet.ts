@@ -1,11 +1,12 @@
 import type { revokeWithSheet as endpoint } from "@trazo/contract/certificates/revocation-sheet"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { holderReasonsFor } from "@trazo/domain/certificates/revocation-reason"
 import { namesCertificate, readCertificateName, readSheetCode } from "@trazo/domain/certificates/sheet-code"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { WebCall } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { claimAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -14,8 +15,6 @@ import { loadOwnCertificate, lockStatus } from "../certificates/read-certificate
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { invalid, requireRevocable, validateRevocation } from "../certificates/validate-revocation.ts"
 import { lockSheet, markUsed, sheetHashes } from "./revocation-sheet.ts"
-
-type Typed = RouteInput<typeof endpoint>["body"]
 
 /** Every kind's reasons: which kind it is shows only a right code. */
 const anyReason = holderReasonsFor("subject4").map(({ id }): string => id)
@@ -26,8 +25,7 @@ const anyReason = holderReasonsFor("subject4").map(({ id }): string => id)
  * @throws ApiError SHEET_CODE_REFUSED, TOO_MANY_REQUESTS, VALIDATION_FAILED
  */
 export async function revokeWithSheet(
-  scope: Scope,
-  { address, ...typed }: Typed & { address: string },
+  { scope, body: { ...typed }, request: { ip: address } }: WebCall<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
 ): Promise<RouteResponse<typeof endpoint>> {
   if (!anyReason.includes(typed.reason)) throw invalid("reason", fieldMessages.choose)
@@ -46,8 +44,8 @@ export async function revokeWithSheet(
     await markUsed(tx, serial, now)
     recordAudit(tx, { actor, action: "certificate.sheet-used", object: `certificate:${serial}` }, deps)
     const revokedAt = await recordRevocation(tx, { serial, reason, event: confirmed, actor }, deps)
-    await mailRevocation(tx, { serial, clientId: certificate.client_id, reason, revokedAt }, deps)
-    const request = await loadRequest(tx, certificate.request_id)
+    await mailRevocation(tx, { serial, clientId: certificate.clientId, reason, revokedAt }, deps)
+    const request = await loadRequest(tx, certificate.requestId)
     await notifyRevocation(tx, { request, actor, reason }, deps)
     await settleAttempt(tx, claim, { ownsUser: false }, deps)
     return { serial, revokedAt: revokedAt.toISOString() }
@@ -64,7 +62,7 @@ async function lockNamed(
   const sheet = await lockSheet(tx, sheetHashes(tx, readSheetCode(typed) ?? "", deps))
   const refused = new ApiError("SHEET_CODE_REFUSED")
   if (!sheet) throw refused
-  const { serial, holder_identity: identity, client_id: id } = sheet
+  const { serial, holderIdentity: identity, clientId: id } = sheet
   if (!namesCertificate(name, { serial, identity })) throw refused
   // Whoever has the code acts for the holder.
   const actor: Actor = { area: "client", id }

@@ -1,28 +1,17 @@
 import * as contract from "@trazo/contract/certificates/revocation-sheet"
-import type { FastifyInstance } from "fastify"
-import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
-import { sendDownload } from "../../platform/files/send-file.ts"
+import { on } from "../../../plugins/contract-routes.ts"
 import { getRevocationSheet, printRevocationSheet, renewRevocationSheet } from "./own-sheet.ts"
 import { revokeWithSheet } from "./revoke-with-sheet.ts"
-
-export function revocationSheetRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.getRevocationSheet, deps, ({ scope, actor, params: { serial } }) =>
+export const revocationSheetRoutes = [
+  on(contract.getRevocationSheet, ({ scope, actor, params: { serial } }, deps) =>
     getRevocationSheet(scope, { actor, serial }, deps),
-  )
-  route(app, contract.renewRevocationSheet, deps, ({ scope, actor, params: { serial } }) =>
+  ),
+  on(contract.renewRevocationSheet, ({ scope, actor, params: { serial } }, deps) =>
     renewRevocationSheet(scope, { actor, serial }, deps),
-  )
-  route(
-    app,
-    contract.printRevocationSheet,
-    deps,
-    async ({ scope, actor, params: { serial }, body, reply }) => {
-      const content = await printRevocationSheet(scope, { actor, serial, ...body }, deps)
-      return sendDownload(reply, { name: "hoja-de-revocacion.pdf", type: "application/pdf", content })
-    },
-  )
-  route(app, contract.revokeWithSheet, deps, ({ scope, body, request }) =>
-    revokeWithSheet(scope, { ...body, address: request.ip }, deps),
-  )
-}
+  ),
+  on(contract.printRevocationSheet, async ({ scope, actor, params: { serial }, body }, deps) => {
+    const content = await printRevocationSheet(scope, { actor, serial, ...body }, deps)
+    return { fileName: "hoja-de-revocacion.pdf", mediaType: "application/pdf", content }
+  }),
+  on(contract.revokeWithSheet, revokeWithSheet),
+]

@@ -7,7 +7,7 @@ const activeClients = (tx: ScopedTransaction) =>
   tx
     .selectFrom("clients")
     .selectAll("clients")
-    .where("clients.distributor_id", "=", tx.scope.distributorId)
+    .where("clients.distributorId", "=", tx.scope.distributorId)
     .where("clients.state", "=", "active")
 
 export function findActiveClient(tx: ScopedTransaction, id: string) {
@@ -18,7 +18,7 @@ export async function listIdentities(tx: ScopedTransaction, ids: readonly string
   const rows = await tx
     .selectFrom("clients")
     .select("identity")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "in", ids)
     .execute()
   return rows.map(({ identity }) => identity)
@@ -29,7 +29,7 @@ export async function lockClients(tx: ScopedTransaction, ids: readonly string[])
   return await tx
     .selectFrom("clients")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "in", ids)
     .orderBy("id")
     .forUpdate()
@@ -41,8 +41,8 @@ export async function lockRequestsOf(tx: ScopedTransaction, clientId: string): P
   await tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .orderBy("id")
     .forUpdate()
     .execute()
@@ -70,7 +70,7 @@ export async function listDoubleRows(tx: ScopedTransaction, client: ClientRow) {
       ),
       sql<number>`(select count(*)::int from client_notes where ${ofClient})`.as("notes"),
     ])
-    .orderBy("clients.created_at")
+    .orderBy("clients.createdAt")
     .limit(20)
     .execute()
 }
@@ -80,32 +80,32 @@ export async function findUnsettled(tx: ScopedTransaction, ids: readonly string[
   const { distributorId } = tx.scope
   const [disputes, changes] = await Promise.all([
     tx
-      .selectFrom("account_disputes")
-      .select("client_id")
-      .where("distributor_id", "=", distributorId)
+      .selectFrom("accountDisputes")
+      .select("clientId")
+      .where("distributorId", "=", distributorId)
       .where("state", "=", "pending")
-      .where("client_id", "in", ids)
+      .where("clientId", "in", ids)
       .execute(),
     tx
-      .selectFrom("client_address_changes")
-      .select("client_id")
-      .where("distributor_id", "=", distributorId)
+      .selectFrom("clientAddressChanges")
+      .select("clientId")
+      .where("distributorId", "=", distributorId)
       .where("state", "=", "pending")
-      .where("client_id", "in", ids)
+      .where("clientId", "in", ids)
       .execute(),
   ])
   return {
-    disputed: disputes.map((row) => row.client_id),
-    changing: changes.map((row) => row.client_id),
+    disputed: disputes.map((row) => row.clientId),
+    changing: changes.map((row) => row.clientId),
     owing: await owingClients(tx, ids, { lock }),
   }
 }
 
 export async function listMergeRows(tx: ScopedTransaction, targetId: string) {
   return await tx
-    .selectFrom("client_merges")
-    .innerJoin("clients", "clients.id", "client_merges.source_id")
-    .selectAll("client_merges")
+    .selectFrom("clientMerges")
+    .innerJoin("clients", "clients.id", "clientMerges.sourceId")
+    .selectAll("clientMerges")
     .select(["clients.names", "clients.surnames", "clients.identity", "clients.email"])
     .select([
       sql<string>`(select names from executives where id = client_merges.merged_by)`.as("mergedByNames"),
@@ -113,10 +113,10 @@ export async function listMergeRows(tx: ScopedTransaction, targetId: string) {
         "undoneByNames",
       ),
     ])
-    .where("client_merges.distributor_id", "=", tx.scope.distributorId)
-    .where("client_merges.target_id", "=", targetId)
-    .orderBy("client_merges.merged_at", "desc")
-    .orderBy("client_merges.id", "desc")
+    .where("clientMerges.distributorId", "=", tx.scope.distributorId)
+    .where("clientMerges.targetId", "=", targetId)
+    .orderBy("clientMerges.mergedAt", "desc")
+    .orderBy("clientMerges.id", "desc")
     .limit(20)
     .execute()
 }
@@ -124,25 +124,25 @@ export async function listMergeRows(tx: ScopedTransaction, targetId: string) {
 /** Updates that move what an account has to another one. */
 function moves(tx: ScopedTransaction, from: string, to: string) {
   const { distributorId } = tx.scope
-  const moved = { client_id: to }
+  const moved = { clientId: to }
   return {
     requests: tx
       .updateTable("requests")
       .set(moved)
-      .where("distributor_id", "=", distributorId)
-      .where("client_id", "=", from)
+      .where("distributorId", "=", distributorId)
+      .where("clientId", "=", from)
       .returning("id"),
     certificates: tx
       .updateTable("certificates")
       .set(moved)
-      .where("distributor_id", "=", distributorId)
-      .where("client_id", "=", from)
+      .where("distributorId", "=", distributorId)
+      .where("clientId", "=", from)
       .returning("serial"),
     notes: tx
-      .updateTable("client_notes")
+      .updateTable("clientNotes")
       .set(moved)
-      .where("distributor_id", "=", distributorId)
-      .where("client_id", "=", from)
+      .where("distributorId", "=", distributorId)
+      .where("clientId", "=", from)
       .returning("id"),
   }
 }
@@ -151,34 +151,34 @@ function moves(tx: ScopedTransaction, from: string, to: string) {
 export async function moveAll(tx: ScopedTransaction, from: string, to: string) {
   const { requests, certificates, notes } = moves(tx, from, to)
   return {
-    request_ids: (await requests.execute()).map(({ id }) => id),
+    requestIds: (await requests.execute()).map(({ id }) => id),
     serials: (await certificates.execute()).map(({ serial }) => serial),
-    note_ids: (await notes.execute()).map(({ id }) => id),
+    noteIds: (await notes.execute()).map(({ id }) => id),
   }
 }
 
 export async function insertMerge(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["client_merges"]>, "distributor_id">,
+  row: Omit<Insertable<Database["clientMerges"]>, "distributorId">,
 ): Promise<void> {
   await tx
-    .insertInto("client_merges")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("clientMerges")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
 export async function lockMerge(tx: ScopedTransaction, key: { id: string; target: string }) {
   return await tx
-    .selectFrom("client_merges")
+    .selectFrom("clientMerges")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", key.id)
-    .where("target_id", "=", key.target)
+    .where("targetId", "=", key.target)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export type MergeRow = Selectable<Database["client_merges"]>
+export type MergeRow = Selectable<Database["clientMerges"]>
 
 /** Whether one of the requests was approved for the account and may have, or still get, a certificate. */
 export async function hasApprovalOf(
@@ -188,10 +188,10 @@ export async function hasApprovalOf(
   const row = await tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where(sql<boolean>`id = any(${requests}::uuid[])`)
     .where("status", "in", ["approved", "issued"])
-    .where("approved_client_id", "=", clientId)
+    .where("approvedClientId", "=", clientId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -199,24 +199,24 @@ export async function hasApprovalOf(
 
 /** Moves exactly what a merge moved. @returns whether all of it was still there */
 export async function moveBack(tx: ScopedTransaction, merge: MergeRow): Promise<boolean> {
-  const { source_id: to, target_id: from, request_ids, serials, note_ids } = merge
+  const { sourceId: to, targetId: from, requestIds, serials, noteIds } = merge
   const back = moves(tx, from, to)
-  const requests = await back.requests.where(sql<boolean>`id = any(${request_ids}::uuid[])`).execute()
+  const requests = await back.requests.where(sql<boolean>`id = any(${requestIds}::uuid[])`).execute()
   const certificates = await back.certificates.where(sql<boolean>`serial = any(${serials}::text[])`).execute()
-  const notes = await back.notes.where(sql<boolean>`id = any(${note_ids}::uuid[])`).execute()
-  const isComplete = certificates.length === serials.length && notes.length === note_ids.length
-  return requests.length === request_ids.length && isComplete
+  const notes = await back.notes.where(sql<boolean>`id = any(${noteIds}::uuid[])`).execute()
+  const isComplete = certificates.length === serials.length && notes.length === noteIds.length
+  return requests.length === requestIds.length && isComplete
 }
 
 export async function markUndone(
   tx: ScopedTransaction,
   id: string,
-  columns: Pick<MergeRow, "undone_by" | "undone_at">,
+  columns: Pick<MergeRow, "undoneBy" | "undoneAt">,
 ): Promise<void> {
   await tx
-    .updateTable("client_merges")
+    .updateTable("clientMerges")
     .set(columns)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }

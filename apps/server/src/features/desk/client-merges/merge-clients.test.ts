@@ -19,7 +19,7 @@ beforeEach(async () => {
   distributor = await aDistributor(test)
   staff = await aStaffCaller(test, distributor, { permissions: ["/clients:edit"] })
   target = await aClient(test, distributor)
-  source = await aClient(test, distributor, { approved_at: null })
+  source = await aClient(test, distributor, { approvedAt: null })
 })
 
 const doubles = async (id = target.id) => (await staff.call("GET", `/clients/${id}/doubles`)).body
@@ -35,18 +35,18 @@ const note = (id: string, text: string) => staff.call("POST", `/clients/${id}/no
 async function everything() {
   const of = distributor.id
   const [clients, requests, payments, certificates, notes] = await Promise.all([
-    owner.selectFrom("clients").selectAll().where("distributor_id", "=", of).orderBy("id").execute(),
-    owner.selectFrom("requests").selectAll().where("distributor_id", "=", of).orderBy("id").execute(),
-    owner.selectFrom("payments").selectAll().where("distributor_id", "=", of).orderBy("id").execute(),
-    owner.selectFrom("certificates").selectAll().where("distributor_id", "=", of).orderBy("serial").execute(),
-    owner.selectFrom("client_notes").selectAll().where("distributor_id", "=", of).orderBy("id").execute(),
+    owner.selectFrom("clients").selectAll().where("distributorId", "=", of).orderBy("id").execute(),
+    owner.selectFrom("requests").selectAll().where("distributorId", "=", of).orderBy("id").execute(),
+    owner.selectFrom("payments").selectAll().where("distributorId", "=", of).orderBy("id").execute(),
+    owner.selectFrom("certificates").selectAll().where("distributorId", "=", of).orderBy("serial").execute(),
+    owner.selectFrom("clientNotes").selectAll().where("distributorId", "=", of).orderBy("id").execute(),
   ])
   return { clients, requests, payments, certificates, notes }
 }
 
 describe("a merge", () => {
   it("shows first what moves, then moves requests, payments and notes, and closes the other account", async () => {
-    const request = await aRequest(test, distributor, { client_id: source.id })
+    const request = await aRequest(test, distributor, { clientId: source.id })
     await aPayment(test, request)
     await note(source.id, "Llamó dos veces")
     const session = await signedIn(test, { area: "client", id: source.id }, distributor)
@@ -67,22 +67,22 @@ describe("a merge", () => {
   })
 
   it("ends what a phone of the other account offered to a computer", async () => {
-    const request = await aRequest(test, distributor, { client_id: source.id })
+    const request = await aRequest(test, distributor, { clientId: source.id })
     const [id, hash] = [crypto.randomUUID(), Buffer.from(crypto.randomUUID())]
     const now = clock.now()
     await owner
       .insertInto("handovers")
       .values({
         id,
-        distributor_id: distributor.id,
+        distributorId: distributor.id,
         network: "198.51.100.7",
-        user_agent: "Chrome",
-        code_hash: hash,
-        session_hash: hash,
-        request_id: request.id,
-        offered_at: now,
-        created_at: now,
-        expires_at: new Date(now.getTime() + 60_000),
+        userAgent: "Chrome",
+        codeHash: hash,
+        sessionHash: hash,
+        requestId: request.id,
+        offeredAt: now,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + 60_000),
       })
       .execute()
     expect((await merge()).body).toEqual({ ok: true })
@@ -102,7 +102,7 @@ describe("a merge", () => {
           [target, second],
         ] as const) {
           for (const status of kept) {
-            const request = await aRequest(test, distributor, { client_id: client.id, status })
+            const request = await aRequest(test, distributor, { clientId: client.id, status })
             if (status !== "payment") await aPayment(test, request)
           }
           for (let count = 0; count < notes; count += 1) await note(client.id, `Nota ${count}`)
@@ -110,7 +110,7 @@ describe("a merge", () => {
         const before = await everything()
         expect((await merge()).status).toBe(200)
         const merged = await everything()
-        expect(merged.requests.every((request) => request.client_id === target.id)).toBe(true)
+        expect(merged.requests.every((request) => request.clientId === target.id)).toBe(true)
         expect((await undo()).status).toBe(200)
         expect(await everything()).toEqual(before)
       }),
@@ -119,21 +119,21 @@ describe("a merge", () => {
   })
 
   it("leaves with the kept account what came after it", async () => {
-    await aRequest(test, distributor, { client_id: source.id })
+    await aRequest(test, distributor, { clientId: source.id })
     await merge()
-    const later = await aRequest(test, distributor, { client_id: target.id })
+    const later = await aRequest(test, distributor, { clientId: target.id })
     await undo()
     const { requests } = await everything()
-    expect(requests.find(({ id }) => id === later.id)?.client_id).toBe(target.id)
+    expect(requests.find(({ id }) => id === later.id)?.clientId).toBe(target.id)
   })
 
   it("is undone once, within thirty days, and only while nothing of it went elsewhere", async () => {
-    const request = await aRequest(test, distributor, { client_id: source.id })
+    const request = await aRequest(test, distributor, { clientId: source.id })
     await merge()
     const other = await aClient(test, distributor, { identity: "0926687856" })
-    await owner.updateTable("requests").set({ client_id: other.id }).where("id", "=", request.id).execute()
+    await owner.updateTable("requests").set({ clientId: other.id }).where("id", "=", request.id).execute()
     expect((await undo()).body.typeCode).toBe("MERGE_CHANGED")
-    await owner.updateTable("requests").set({ client_id: target.id }).where("id", "=", request.id).execute()
+    await owner.updateTable("requests").set({ clientId: target.id }).where("id", "=", request.id).execute()
     expect((await undo()).status).toBe(200)
     expect((await undo()).body.typeCode).toBe("MERGE_ENDED")
     await merge()
@@ -145,7 +145,7 @@ describe("a merge", () => {
 
 describe("an undo is refused", () => {
   const twin = (columns: object = {}) =>
-    aClient(test, distributor, { approved_at: null, email: source.email, ...columns })
+    aClient(test, distributor, { approvedAt: null, email: source.email, ...columns })
 
   it("where the other account could not be opened now, and moves nothing", async () => {
     await merge()
@@ -159,21 +159,21 @@ describe("an undo is refused", () => {
   })
 
   it("while an address is changing", async () => {
-    const request = await aRequest(test, distributor, { client_id: source.id })
+    const request = await aRequest(test, distributor, { clientId: source.id })
     await merge()
     const now = clock.now()
     await owner
-      .insertInto("client_address_changes")
+      .insertInto("clientAddressChanges")
       .values({
-        distributor_id: distributor.id,
-        client_id: target.id,
-        request_id: request.id,
-        from_email: target.email,
-        to_email: "nueva@prueba.ec",
-        token_hash: Buffer.from(request.id),
-        asked_by: staff.id,
-        asked_at: now,
-        takes_effect_at: now,
+        distributorId: distributor.id,
+        clientId: target.id,
+        requestId: request.id,
+        fromEmail: target.email,
+        toEmail: "nueva@prueba.ec",
+        tokenHash: Buffer.from(request.id),
+        askedBy: staff.id,
+        askedAt: now,
+        takesEffectAt: now,
       })
       .execute()
     expect((await undo()).body).toMatchObject({ typeCode: "MERGE_CHANGED" })
@@ -185,8 +185,8 @@ describe("a merge is refused", () => {
     expect((await merge(target.id, source.id)).body.typeCode).toBe("MERGE_REFUSED")
     const stranger = await aClient(test, distributor, { identity: "0926687856" })
     expect((await merge(stranger.id)).body.typeCode).toBe("MERGE_REFUSED")
-    const passport = { identity_type: "passport", identity_country: "CO", identity: "AB123" } as const
-    const same = await aClient(test, distributor, { ...passport, email: target.email, approved_at: null })
+    const passport = { identityType: "passport", identityCountry: "CO", identity: "AB123" } as const
+    const same = await aClient(test, distributor, { ...passport, email: target.email, approvedAt: null })
     expect((await merge(same.id)).status).toBe(200)
     const approved = { ...passport, identity: "CD456", email: target.email }
     expect((await merge((await aClient(test, distributor, approved)).id)).body.typeCode).toBe("MERGE_REFUSED")

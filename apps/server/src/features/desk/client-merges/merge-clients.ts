@@ -1,9 +1,10 @@
-import type { listDoubles as endpoint } from "@trazo/contract/desk/client-merges"
+import type * as contract from "@trazo/contract/desk/client-merges"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type MergeProblem, mergeProblem, undoableUntil } from "@trazo/domain/desk/client-merge"
-import { type Actor, executiveOf } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { changeClient } from "../../identity/credentials/client-account.ts"
 import { endSessions } from "../../identity/sessions/end-sessions.ts"
@@ -32,10 +33,9 @@ type MergeDeps = Pick<Deps, "db" | "clock">
 
 /** @throws ApiError NOT_FOUND */
 export function listDoubles(
-  scope: Scope,
-  { id }: { id: string },
+  { scope, params: { id } }: Call<typeof contract.listDoubles>,
   deps: MergeDeps,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.listDoubles>> {
   return inScope(deps.db, scope, async (tx) => {
     const client = await findActiveClient(tx, id)
     // A closed account has no doubles: it may be part of another one.
@@ -50,24 +50,15 @@ export function listDoubles(
   })
 }
 
-interface Merge {
-  actor: Actor
-  /** The account that stays. */
-  id: string
-  source: string
-  reason: string
-}
-
 /**
  * Moves requests with their payments, certificates and notes to the account, and closes the other one.
  * @throws ApiError NOT_FOUND, MERGE_REFUSED, ACCOUNT_DISPUTED
  */
 export async function mergeClients(
-  scope: Scope,
-  { actor, id, source: sourceId, reason }: Merge,
+  { scope, actor, params: { id }, body: { source: sourceId, reason } }: Call<typeof contract.mergeClients>,
   deps: MergeDeps,
 ): Promise<{ ok: true }> {
-  const { id: staffId } = executiveOf(actor)
+  const { id: staffId } = actor
   await inScope(deps.db, scope, async (tx) => {
     await lockRequestsOf(tx, sourceId)
     const [source, target] = await lockBoth(tx, sourceId, id)
@@ -81,13 +72,13 @@ export async function mergeClients(
     await changeClient(tx, sourceId, { state: "disabled" })
     const now = deps.clock.now()
     await insertMerge(tx, {
-      source_id: sourceId,
-      target_id: id,
+      sourceId,
+      targetId: id,
       reason,
       ...moved,
-      merged_by: staffId,
-      merged_at: now,
-      undoable_until: undoableUntil(now),
+      mergedBy: staffId,
+      mergedAt: now,
+      undoableUntil: undoableUntil(now),
     })
     audit(tx, { actor, action: "client.merged", sourceId, targetId: id }, deps)
   })
@@ -99,22 +90,21 @@ export async function mergeClients(
  * @throws ApiError NOT_FOUND, MERGE_ENDED, MERGE_CHANGED, ACCOUNT_DISPUTED
  */
 export async function undoMerge(
-  scope: Scope,
-  { actor, id, mergeId }: { actor: Actor; id: string; mergeId: string },
+  { scope, actor, params: { id, merge: mergeId } }: Call<typeof contract.undoMerge>,
   deps: MergeDeps,
 ): Promise<{ ok: true }> {
-  const { id: staffId } = executiveOf(actor)
+  const { id: staffId } = actor
   await inScope(deps.db, scope, async (tx) => {
     const now = deps.clock.now()
     await lockRequestsOf(tx, id)
     const merge = await lockMerge(tx, { id: mergeId, target: id })
     if (!merge) throw new ApiError("NOT_FOUND")
-    if (merge.undone_at !== null || merge.undoable_until < now) throw new ApiError("MERGE_ENDED")
-    const [source] = await lockBoth(tx, merge.source_id, id)
+    if (merge.undoneAt !== null || merge.undoableUntil < now) throw new ApiError("MERGE_ENDED")
+    const [source] = await lockBoth(tx, merge.sourceId, id)
     await requireUndoable(tx, merge, source)
     if (!(await moveBack(tx, merge))) throw new ApiError("MERGE_CHANGED")
     await changeClient(tx, source.id, { state: "active" })
-    await markUndone(tx, mergeId, { undone_by: staffId, undone_at: now })
+    await markUndone(tx, mergeId, { undoneBy: staffId, undoneAt: now })
     audit(tx, { actor, action: "client.merge-undone", sourceId: source.id, targetId: id }, deps)
   })
   return { ok: true }
@@ -140,12 +130,12 @@ async function lockBoth(
  */
 async function requireUndoable(tx: ScopedTransaction, merge: MergeRow, source: ClientRow): Promise<void> {
   const changed = (message: string) => new ApiError("MERGE_CHANGED", { message })
-  const { source_id, target_id } = merge
-  const { disputed, changing } = await findUnsettled(tx, [source_id, target_id])
+  const { sourceId, targetId } = merge
+  const { disputed, changing } = await findUnsettled(tx, [sourceId, targetId])
   if (disputed.length > 0) throw new ApiError("ACCOUNT_DISPUTED")
   if (changing.length > 0) throw changed(unsettledMessage)
-  if (source.state !== "disabled" || source.approved_at !== null) throw new ApiError("MERGE_CHANGED")
-  if (await hasApprovalOf(tx, { requests: merge.request_ids, clientId: target_id })) {
+  if (source.state !== "disabled" || source.approvedAt !== null) throw new ApiError("MERGE_CHANGED")
+  if (await hasApprovalOf(tx, { requests: merge.requestIds, clientId: targetId })) {
     throw changed(approvedMessage)
   }
   if ((await findProvisionalPlace(tx, source)) !== "free") throw changed(fullMessage)
@@ -166,9 +156,9 @@ interface Pair {
 
 function problemOf({ source, target, unsettled }: Pair): MergeProblem | null {
   const account = (row: ClientRow) => ({
-    identityKey: `${row.identity_type} ${row.identity_country} ${row.identity}`,
+    identityKey: `${row.identityType} ${row.identityCountry} ${row.identity}`,
     email: row.email,
-    isApproved: row.approved_at !== null,
+    isApproved: row.approvedAt !== null,
     isDisputed: unsettled.disputed.includes(row.id),
     isAddressChanging: unsettled.changing.includes(row.id),
     owes: unsettled.owing.includes(row.id),

@@ -20,7 +20,7 @@ export function presentDoubles({ doubles, merges, now }: Doubles) {
 }
 
 function presentDouble(row: DoubleRow, problem: MergeProblem | null): ClientDouble {
-  const { id, names, surnames, identity, identity_type: identityType, email, phone, internal } = row
+  const { id, names, surnames, identity, identityType, email, phone, internal } = row
   const { requests, payments, certificates, notes } = row
   return {
     id,
@@ -36,9 +36,9 @@ function presentDouble(row: DoubleRow, problem: MergeProblem | null): ClientDoub
     certificates,
     notes,
     problem,
-    country: identityType === "passport" ? row.identity_country : null,
-    standing: clientStanding({ state: row.state, approvedAt: row.approved_at }),
-    createdAt: row.created_at.toISOString(),
+    country: identityType === "passport" ? row.identityCountry : null,
+    standing: clientStanding({ state: row.state, approvedAt: row.approvedAt }),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -53,11 +53,11 @@ function presentMerge(merge: ListedMerge, now: Date): ClientMerge {
     reason,
     undoneBy,
     by: merge.mergedByNames,
-    at: merge.merged_at.toISOString(),
-    requests: merge.request_ids.length,
+    at: merge.mergedAt.toISOString(),
+    requests: merge.requestIds.length,
     certificates: merge.serials.length,
-    notes: merge.note_ids.length,
-    undoableUntil: merge.undoable_until.toISOString(),
-    isUndoable: merge.undone_at === null && merge.undoable_until >= now,
+    notes: merge.noteIds.length,
+    undoableUntil: merge.undoableUntil.toISOString(),
+    isUndoable: merge.undoneAt === null && merge.undoableUntil >= now,
   }
 }

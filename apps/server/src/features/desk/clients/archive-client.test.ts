@@ -12,21 +12,21 @@ const { clock, deps, owner } = testApp
 
 test("the archive of a person has their data, requests, payments and documents, and nobody else's", async () => {
   const shop = await aDistributor(testApp)
-  const password_hash = "$argon2id$secreto"
-  const { id } = await aClient(testApp, shop, { email: holder.email, password_hash })
-  const request = await aRequest(testApp, shop, { client_id: id, documents: ["identityFront", "facePhoto"] })
+  const passwordHash = "$argon2id$secreto"
+  const { id } = await aClient(testApp, shop, { email: holder.email, passwordHash })
+  const request = await aRequest(testApp, shop, { clientId: id, documents: ["identityFront", "facePhoto"] })
   await aPayment(testApp, request, { status: "received" })
   const other = await aClient(testApp, shop, { email: "otra@prueba.ec", identity: "0926687856" })
-  const foreign = await aRequest(testApp, shop, { client_id: other.id, documents: ["identityFront"] })
-  const { id: written_by } = await anExecutive(testApp, shop)
+  const foreign = await aRequest(testApp, shop, { clientId: other.id, documents: ["identityFront"] })
+  const { id: writtenBy } = await anExecutive(testApp, shop)
   await owner
-    .insertInto("client_notes")
+    .insertInto("clientNotes")
     .values({
-      distributor_id: shop.id,
-      client_id: id,
-      written_by,
+      distributorId: shop.id,
+      clientId: id,
+      writtenBy,
       text: "Llamó por su factura",
-      created_at: clock.now(),
+      createdAt: clock.now(),
     })
     .execute()
   const archive = await archiveClient(shop.scope, id, deps)
@@ -50,15 +50,15 @@ test("the archive of a person has their data, requests, payments and documents, 
       },
     ],
   })
-  for (const secret of [password_hash, foreign.number ?? "", "otra@prueba.ec"])
+  for (const secret of [passwordHash, foreign.number ?? "", "otra@prueba.ec"])
     expect(text).not.toContain(secret)
 })
 
 test("the archive has what agreements know: of the person's requests, and of their identity once it is proved", async () => {
   const shop = await aDistributor(testApp)
-  const { id } = await aClient(testApp, shop, { identity: "0926687856", approved_at: null })
+  const { id } = await aClient(testApp, shop, { identity: "0926687856", approvedAt: null })
   const requested = await aConvenioPerson(testApp, shop, { email: "antes@prueba.ec" })
-  await aRequest(testApp, shop, { client_id: id, convenio_person_id: requested.id })
+  await aRequest(testApp, shop, { clientId: id, convenioPersonId: requested.id })
   const same = await aConvenioPerson(testApp, shop, { identity: "0926687856" })
   await aConvenioPerson(testApp, shop, { identity: "1714307103" })
   const organisations = async () => {
@@ -69,7 +69,7 @@ test("the archive has what agreements know: of the person's requests, and of the
   expect(await organisations()).toMatchObject([
     { organizacion: requested.convenio.name, correo: "antes@prueba.ec", nombres: "MARÍA JOSÉ PEÑA LOOR" },
   ])
-  await owner.updateTable("clients").set({ approved_at: clock.now() }).where("id", "=", id).execute()
+  await owner.updateTable("clients").set({ approvedAt: clock.now() }).where("id", "=", id).execute()
   const both = (await organisations()).map(({ organizacion }: { organizacion: string }) => organizacion)
   expect(new Set(both)).toEqual(new Set([requested.convenio.name, same.convenio.name]))
 })

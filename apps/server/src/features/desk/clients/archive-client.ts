@@ -51,9 +51,9 @@ export async function archiveClient(
     paths.set(one.file, path)
     archived.push(one)
   }
-  for (const [place, { request_id: requestId, file_id: file, documentType }] of read.documents.entries())
+  for (const [place, { requestId, fileId: file, documentType }] of read.documents.entries())
     await add({ requestId, file, kind: "paper" }, `${place + 1} ${documentCatalogue[documentType].title}`)
-  for (const [place, { request_id: requestId, receipt_file_id: file }] of read.payments.entries())
+  for (const [place, { requestId, receiptFileId: file }] of read.payments.entries())
     if (file) await add({ requestId, file, kind: "receipt" }, `Comprobante ${place + 1}`)
   for (const { serial, der } of read.certificates) if (der) files[`certificados/${serial}.cer`] = der
   files["datos.json"] = strToU8(JSON.stringify(describe(read, { now, paths }), null, 2))
@@ -106,23 +106,23 @@ function describe(
     persona: {
       nombres: client.names,
       apellidos: client.surnames,
-      documento: identityTypeNames[client.identity_type],
+      documento: identityTypeNames[client.identityType],
       identificacion: client.identity,
-      pais: client.identity_country || null,
+      pais: client.identityCountry || null,
       correo: client.email,
       telefono: client.phone,
-      identidadComprobada: at(client.approved_at),
-      cuentaCreada: at(client.created_at),
+      identidadComprobada: at(client.approvedAt),
+      cuentaCreada: at(client.createdAt),
     },
     solicitudes: requests.map((request) => ({
       numero: request.number,
       estado: requestStatusCatalogue[request.status].description,
       certificado: certificateKindNames[request.kind],
       vigencia: validityNames[request.validity],
-      creada: at(request.created_at),
-      correoVerificado: request.verified_email,
+      creada: at(request.createdAt),
+      correoVerificado: request.verifiedEmail,
       datos: Object.fromEntries(
-        Object.entries(request.user_info).map(([field, value]) => [
+        Object.entries(request.userInfo).map(([field, value]) => [
           isPersonalField(field) ? personalFields[field].label : field,
           value,
         ]),
@@ -131,17 +131,17 @@ function describe(
     })),
     certificados: certificates.map((certificate) => describeCertificate(certificate, now)),
     correosEnviados: mails.map((mail) => ({
-      para: mail.to_address,
+      para: mail.toAddress,
       asunto: mail.template,
-      fecha: at(mail.created_at),
+      fecha: at(mail.createdAt),
     })),
     pedidosSobreSusDatos: rights.map(({ kind, text, outcome, reply, ...right }) => ({
       pedido: dataRequestTitles[kind],
       texto: text,
-      fecha: at(right.asked_at),
+      fecha: at(right.askedAt),
       decision: outcome && dataRequestOutcomeNames[outcome],
       respuesta: reply,
-      respondido: at(right.answered_at),
+      respondido: at(right.answeredAt),
     })),
     convenios: convenios.map((person) => ({
       organizacion: person.name,
@@ -149,16 +149,16 @@ function describe(
       correo: person.email,
       nombres: [person.names, person.surname1, person.surname2].filter(Boolean).join(" "),
       telefono: person.phone,
-      agregado: at(person.created_at),
-      invitado: at(person.invited_at),
-      eliminado: at(person.removed_at),
+      agregado: at(person.createdAt),
+      invitado: at(person.invitedAt),
+      eliminado: at(person.removedAt),
     })),
-    anotaciones: notes.map(({ text, created_at }) => ({ texto: text, fecha: at(created_at) })),
+    anotaciones: notes.map(({ text, createdAt }) => ({ texto: text, fecha: at(createdAt) })),
     sesiones: sessions.map((session) => ({
-      navegador: session.user_agent,
+      navegador: session.userAgent,
       direccion: session.address,
-      abierta: at(session.created_at),
-      ultimoUso: at(session.last_seen_at),
+      abierta: at(session.createdAt),
+      ultimoUso: at(session.lastSeenAt),
     })),
   }
 }
@@ -167,17 +167,17 @@ function describeCertificate(certificate: Everything["certificates"][number], no
   return {
     serie: certificate.serial,
     archivo: `certificados/${certificate.serial}.cer`,
-    titular: certificate.holder_names,
-    identificacion: certificate.holder_identity,
+    titular: certificate.holderNames,
+    identificacion: certificate.holderIdentity,
     estado:
       shownCertificateStatusNames[
-        shownStatus({ stored: certificate.status, notAfter: certificate.not_after, now })
+        shownStatus({ stored: certificate.status, notAfter: certificate.notAfter, now })
       ],
-    desde: at(certificate.not_before),
-    hasta: at(certificate.not_after),
-    emitido: at(certificate.issued_at),
-    revocado: at(certificate.revoked_at),
-    motivoDeRevocacion: certificate.revocation_reason,
+    desde: at(certificate.notBefore),
+    hasta: at(certificate.notAfter),
+    emitido: at(certificate.issuedAt),
+    revocado: at(certificate.revokedAt),
+    motivoDeRevocacion: certificate.revocationReason,
   }
 }
 
@@ -191,33 +191,33 @@ function ofRequest(
   }: Pick<Everything, "movements" | "payments" | "consents" | "documents">,
   paths: ReadonlyMap<string, string>,
 ) {
-  const own = <Row extends { request_id: string }>(rows: readonly Row[]) =>
-    rows.filter(({ request_id }) => request_id === id)
+  const own = <Row extends { requestId: string }>(rows: readonly Row[]) =>
+    rows.filter(({ requestId }) => requestId === id)
   return {
     estados: own(movements).map(({ status, reason, at: moment }) => ({
       estado: requestStatusCatalogue[status].description,
       motivo: reason,
       fecha: at(moment),
     })),
-    documentos: own(documents).map(({ documentType, file_id, created_at }) => ({
+    documentos: own(documents).map(({ documentType, fileId, createdAt }) => ({
       documento: documentCatalogue[documentType].title,
-      archivo: paths.get(file_id) ?? null,
-      fecha: at(created_at),
+      archivo: paths.get(fileId) ?? null,
+      fecha: at(createdAt),
     })),
     pagos: own(payments).map((payment) => ({
       forma: settlementMethodNames[payment.method],
       estado: paymentStatusNames[payment.status],
-      valor: payment.amount_cents / 100,
+      valor: payment.amountCents / 100,
       referencia: payment.reference,
-      pagado: payment.paid_on,
-      comprobante: payment.receipt_file_id && (paths.get(payment.receipt_file_id) ?? null),
+      pagado: payment.paidOn,
+      comprobante: payment.receiptFileId && (paths.get(payment.receiptFileId) ?? null),
     })),
     consentimientos: own(consents).map((consent) => ({
       consentimiento: consent.kind,
       version: consent.version,
       fecha: at(consent.at),
       direccion: consent.ip,
-      navegador: consent.user_agent,
+      navegador: consent.userAgent,
     })),
   }
 }

@@ -40,10 +40,10 @@ const data = { names: "MARÍA JOSÉ", surnames: "PEÑA LOOR", phone: "0991234567
 
 describe("the record of a client", () => {
   it("has their submitted requests, sessions and mails, and nobody else's", async () => {
-    const request = await aRequest(testApp, distributor, { client_id: client.id })
-    await aRequest(testApp, distributor, { client_id: client.id, status: "draft", number: null })
+    const request = await aRequest(testApp, distributor, { clientId: client.id })
+    await aRequest(testApp, distributor, { clientId: client.id, status: "draft", number: null })
     const other = await aClient(testApp, distributor, { identity: "0926687856", email: client.email })
-    const theirs = await aRequest(testApp, distributor, { client_id: other.id })
+    const theirs = await aRequest(testApp, distributor, { clientId: other.id })
     await signedIn(testApp, { area: "client", id: client.id }, distributor)
     const mail = {
       to: client.email,
@@ -60,7 +60,7 @@ describe("the record of a client", () => {
     expect(record.sessions).toHaveLength(1)
     expect(record.mails).toHaveLength(2)
     expect(record).toMatchObject({ email: client.email, standing: "approved", mayEdit: true })
-    expect(JSON.stringify(record)).not.toContain("password_hash")
+    expect(JSON.stringify(record)).not.toContain("passwordHash")
   })
 
   it("is not found for another distributor's client", async () => {
@@ -80,9 +80,9 @@ describe("a change of the data", () => {
     expect(record.history[0]).toMatchObject({ action: "client.data-changed", who: "EJECUTIVA DE PRUEBA" })
     expect(record.mails[0]).toMatchObject({ template: "phone-changed", to: client.email })
     const rows = await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .selectAll()
-      .where("distributor_id", "=", distributor.id)
+      .where("distributorId", "=", distributor.id)
       .execute()
     expect(JSON.stringify(rows)).not.toContain("991234567")
   })

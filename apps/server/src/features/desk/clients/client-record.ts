@@ -1,10 +1,10 @@
-import type { ClientRecord, changeClientData as changeEndpoint } from "@trazo/contract/desk/client-records"
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import type * as contract from "@trazo/contract/desk/client-records"
+import type { ClientRecord } from "@trazo/contract/desk/client-records"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { hasPermission } from "@trazo/domain/identity/module-permissions"
-import { type Actor, executiveOf } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { changeClient } from "../../identity/credentials/client-account.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
@@ -21,11 +21,10 @@ const notesObject = (id: string) => `client-notes:${id}`
 
 /** @throws ApiError NOT_FOUND */
 export function getClientRecord(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.getClientRecord>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<ClientRecord> {
-  const { administrator, permissions: granted } = executiveOf(actor)
+  const { administrator, permissions: granted } = actor
   const mayEdit = hasPermission({ administrator, granted }, "/clients:edit")
   const mayRemove = hasPermission({ administrator, granted }, "/clients:delete")
   const now = deps.clock.now()
@@ -57,12 +56,9 @@ async function loadRelated(tx: ScopedTransaction, id: string, now: Date): Promis
   return { requests, certificates, payments, consents, notes, sessions, addressChange, history }
 }
 
-type Change = RouteInput<typeof changeEndpoint>["body"]
-
 /** A new phone is mailed to the client's address. @throws ApiError NOT_FOUND, CHANGED_MEANWHILE */
 export async function changeClientData(
-  scope: Scope,
-  { actor, id, version, ...data }: Change & { actor: Actor; id: string },
+  { scope, actor, params: { id }, body: { version, ...data } }: Call<typeof contract.changeClientData>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ ok: true }> {
   const object = dataObject(id)
@@ -88,14 +84,13 @@ export async function requireClient(tx: ScopedTransaction, id: string): Promise<
 
 /** @throws ApiError NOT_FOUND */
 export async function addClientNote(
-  scope: Scope,
-  { actor, id, note: text }: { actor: Actor; id: string; note: string },
+  { scope, actor, params: { id }, body: { note: text } }: Call<typeof contract.addClientNote>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ ok: true }> {
-  const { id: written_by } = executiveOf(actor)
+  const { id: writtenBy } = actor
   await inScope(deps.db, scope, async (tx) => {
     await requireClient(tx, id)
-    await insertNote(tx, { client_id: id, text, written_by, created_at: deps.clock.now() })
+    await insertNote(tx, { clientId: id, text, writtenBy, createdAt: deps.clock.now() })
     recordAudit(tx, { actor, action: "client.note-added", object: notesObject(id) }, deps)
   })
   return { ok: true }

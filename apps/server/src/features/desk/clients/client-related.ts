@@ -8,16 +8,16 @@ const shown = 50
 const submittedOf = (tx: ScopedTransaction, clientId: string) =>
   tx
     .selectFrom("requests")
-    .where("requests.distributor_id", "=", tx.scope.distributorId)
-    .where("requests.client_id", "=", clientId)
+    .where("requests.distributorId", "=", tx.scope.distributorId)
+    .where("requests.clientId", "=", clientId)
     .where("requests.number", "is not", null)
 
 const aboutRequest = ["requests.id as requestId", "requests.number", "requests.channel"] as const
 
 export const listRequests = (tx: ScopedTransaction, clientId: string) =>
   submittedOf(tx, clientId)
-    .select([...aboutRequest, "status", "kind", "created_at"])
-    .orderBy("requests.created_at", "desc")
+    .select([...aboutRequest, "status", "kind", "createdAt"])
+    .orderBy("requests.createdAt", "desc")
     .orderBy("requests.id", "desc")
     .limit(shown)
     .execute()
@@ -25,29 +25,29 @@ export const listRequests = (tx: ScopedTransaction, clientId: string) =>
 export const listCertificates = (tx: ScopedTransaction, clientId: string) =>
   tx
     .selectFrom("certificates")
-    .innerJoin("requests", "requests.id", "certificates.request_id")
-    .select([...aboutRequest, "serial", "certificates.kind", "certificates.status", "not_after"])
-    .select("replaced_by")
-    .where("certificates.distributor_id", "=", tx.scope.distributorId)
-    .where("certificates.client_id", "=", clientId)
+    .innerJoin("requests", "requests.id", "certificates.requestId")
+    .select([...aboutRequest, "serial", "certificates.kind", "certificates.status", "notAfter"])
+    .select("replacedBy")
+    .where("certificates.distributorId", "=", tx.scope.distributorId)
+    .where("certificates.clientId", "=", clientId)
     .where("der", "is not", null)
-    .orderBy("issued_at", "desc")
+    .orderBy("issuedAt", "desc")
     .limit(shown)
     .execute()
 
 export const listPayments = (tx: ScopedTransaction, clientId: string) =>
   submittedOf(tx, clientId)
-    .innerJoin("payments", "payments.request_id", "requests.id")
-    .select([...aboutRequest, "payments.id", "payments.status", "reference", "amount_cents"])
-    .select("payments.created_at")
-    .orderBy("payments.created_at", "desc")
+    .innerJoin("payments", "payments.requestId", "requests.id")
+    .select([...aboutRequest, "payments.id", "payments.status", "reference", "amountCents"])
+    .select("payments.createdAt")
+    .orderBy("payments.createdAt", "desc")
     .orderBy("payments.id", "desc")
     .limit(shown)
     .execute()
 
 export const listConsents = (tx: ScopedTransaction, clientId: string) =>
   submittedOf(tx, clientId)
-    .innerJoin("consents", "consents.request_id", "requests.id")
+    .innerJoin("consents", "consents.requestId", "requests.id")
     .select([
       ...aboutRequest,
       "consents.id",
@@ -63,55 +63,49 @@ export const listConsents = (tx: ScopedTransaction, clientId: string) =>
 
 export const listNotes = (tx: ScopedTransaction, clientId: string) =>
   tx
-    .selectFrom("client_notes")
-    .innerJoin("executives", "executives.id", "client_notes.written_by")
-    .select(["client_notes.id", "client_notes.text", "client_notes.created_at", "executives.names as by"])
-    .where("client_notes.distributor_id", "=", tx.scope.distributorId)
-    .where("client_notes.client_id", "=", clientId)
-    .orderBy("client_notes.created_at", "desc")
-    .orderBy("client_notes.id", "desc")
+    .selectFrom("clientNotes")
+    .innerJoin("executives", "executives.id", "clientNotes.writtenBy")
+    .select(["clientNotes.id", "clientNotes.text", "clientNotes.createdAt", "executives.names as by"])
+    .where("clientNotes.distributorId", "=", tx.scope.distributorId)
+    .where("clientNotes.clientId", "=", clientId)
+    .orderBy("clientNotes.createdAt", "desc")
+    .orderBy("clientNotes.id", "desc")
     .limit(shown)
     .execute()
 
 export const listSessions = (tx: ScopedTransaction, clientId: string, now: Date) =>
   tx
     .selectFrom("sessions")
-    .select(["id", "user_agent", "last_seen_at"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .select(["id", "userAgent", "lastSeenAt"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("area", "=", "client")
-    .where("subject_id", "=", clientId)
-    .where("expires_at", ">", now)
-    .orderBy("last_seen_at", "desc")
+    .where("subjectId", "=", clientId)
+    .where("expiresAt", ">", now)
+    .orderBy("lastSeenAt", "desc")
     .limit(shown)
     .execute()
 
 export const findPendingAddress = (tx: ScopedTransaction, clientId: string) =>
   tx
-    .selectFrom("client_address_changes")
-    .select(["to_email", "takes_effect_at"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .selectFrom("clientAddressChanges")
+    .select(["toEmail", "takesEffectAt"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("state", "=", "pending")
     .executeTakeFirst()
 
 export const listHistory = (tx: ScopedTransaction, objects: readonly string[]) =>
   tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .leftJoin("executives", (join) =>
       join
-        .on("executives.distributor_id", "=", tx.scope.distributorId)
+        .on("executives.distributorId", "=", tx.scope.distributorId)
         .on(sql`executives.id::text`, "=", sql`audit_log.actor ->> 'id'`),
     )
-    .select([
-      "audit_log.id",
-      "audit_log.at",
-      "audit_log.action",
-      "audit_log.actor",
-      "executives.names as who",
-    ])
-    .where("audit_log.distributor_id", "=", tx.scope.distributorId)
-    .where("audit_log.object", "in", objects)
-    .orderBy("audit_log.id", "desc")
+    .select(["auditLog.id", "auditLog.at", "auditLog.action", "auditLog.actor", "executives.names as who"])
+    .where("auditLog.distributorId", "=", tx.scope.distributorId)
+    .where("auditLog.object", "in", objects)
+    .orderBy("auditLog.id", "desc")
     .limit(shown)
     .execute()
 

@@ -26,20 +26,20 @@ export function filteredClients(tx: ScopedTransaction, { filter, ends, matches }
   const { distributorId } = tx.scope
   let query = tx
     .selectFrom("clients")
-    .where("distributor_id", "=", distributorId)
+    .where("distributorId", "=", distributorId)
     .where("state", filter === "closed" ? "<>" : "=", "active")
-  if (filter === "approved") query = query.where("approved_at", "is not", null)
-  if (filter === "provisional") query = query.where("approved_at", "is", null)
+  if (filter === "approved") query = query.where("approvedAt", "is not", null)
+  if (filter === "provisional") query = query.where("approvedAt", "is", null)
   if (filter === "internal") query = query.where("internal", "=", sql<boolean>`true`)
   if (ends) {
     const ending = tx
       .selectFrom("certificates")
-      .select("client_id")
-      .where("distributor_id", "=", distributorId)
+      .select("clientId")
+      .where("distributorId", "=", distributorId)
       .where("status", "=", "valid")
-      .where("replaced_by", "is", null)
-      .where("not_after", ">", ends.after)
-      .where("not_after", "<=", ends.until)
+      .where("replacedBy", "is", null)
+      .where("notAfter", ">", ends.after)
+      .where("notAfter", "<=", ends.until)
     // Read first: joined, the clients would be searched for those certificates.
     query = query.where(sql<boolean>`id = any(array(${ending}))`)
   }
@@ -63,26 +63,26 @@ export function listClientRows(tx: ScopedTransaction, filter: ListedFilter, read
     .select((eb) =>
       eb
         .selectFrom("certificates")
-        .select((one) => one.fn.max("not_after").as("until"))
-        .where("certificates.distributor_id", "=", tx.scope.distributorId)
-        .whereRef("certificates.client_id", "=", "clients.id")
+        .select((one) => one.fn.max("notAfter").as("until"))
+        .where("certificates.distributorId", "=", tx.scope.distributorId)
+        .whereRef("certificates.clientId", "=", "clients.id")
         .where("certificates.status", "=", "valid")
-        .where("certificates.not_after", ">=", filter.now)
+        .where("certificates.notAfter", ">=", filter.now)
         .as("certificateUntil"),
     )
-  return keyset(rows, { columns: ["created_at", "id"], isDescending: true }, reading).execute()
+  return keyset(rows, { columns: ["createdAt", "id"], isDescending: true }, reading).execute()
 }
 
 const clientColumns = [
-  ...(["id", "names", "surnames", "identity_type", "identity", "identity_country", "email"] as const),
-  ...(["phone", "internal", "state", "approved_at", "created_at"] as const),
+  ...(["id", "names", "surnames", "identityType", "identity", "identityCountry", "email"] as const),
+  ...(["phone", "internal", "state", "approvedAt", "createdAt"] as const),
 ] as const
 
 export function findClientForRecord(tx: ScopedTransaction, id: string) {
   return tx
     .selectFrom("clients")
-    .select([...clientColumns, "password_hash"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .select([...clientColumns, "passwordHash"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
 }
@@ -90,8 +90,8 @@ export function findClientForRecord(tx: ScopedTransaction, id: string) {
 export function lockClientForRecord(tx: ScopedTransaction, id: string) {
   return tx
     .selectFrom("clients")
-    .select([...clientColumns, "password_hash"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .select([...clientColumns, "passwordHash"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst()
@@ -102,10 +102,10 @@ export type ListedRow = Awaited<ReturnType<typeof listClientRows>>[number]
 
 export async function insertNote(
   tx: ScopedTransaction,
-  note: Omit<Insertable<Database["client_notes"]>, "distributor_id" | "id">,
+  note: Omit<Insertable<Database["clientNotes"]>, "distributorId" | "id">,
 ): Promise<void> {
   await tx
-    .insertInto("client_notes")
-    .values({ ...note, distributor_id: tx.scope.distributorId })
+    .insertInto("clientNotes")
+    .values({ ...note, distributorId: tx.scope.distributorId })
     .execute()
 }

@@ -11,21 +11,21 @@ import { loadClientFilter } from "./list-clients.ts"
 const columns: readonly TableColumn<ListedRow>[] = [
   { title: "Nombres", cell: ({ names }) => names },
   { title: "Apellidos", cell: ({ surnames }) => surnames },
-  { title: "Documento", cell: ({ identity_type }) => identityTypeNames[identity_type] },
+  { title: "Documento", cell: ({ identityType }) => identityTypeNames[identityType] },
   { title: "Identificación", cell: ({ identity }) => identity },
   {
     title: "País",
-    cell: ({ identity_type, identity_country }) => (identity_type === "passport" ? identity_country : null),
+    cell: ({ identityType, identityCountry }) => (identityType === "passport" ? identityCountry : null),
   },
   { title: "Correo", cell: ({ email }) => email },
   { title: "Teléfono", cell: ({ phone }) => phone },
   {
     title: "Cuenta",
-    cell: ({ state, approved_at }) => clientStandingNames[clientStanding({ state, approvedAt: approved_at })],
+    cell: ({ state, approvedAt }) => clientStandingNames[clientStanding({ state, approvedAt })],
   },
   { title: "Interno", cell: ({ internal }) => (internal ? "Sí" : "No") },
   { title: "Firma hasta", cell: ({ certificateUntil }) => certificateUntil },
-  { title: "Creado", cell: ({ created_at }) => created_at },
+  { title: "Creado", cell: ({ createdAt }) => createdAt },
 ]
 
 /** All clients of a filter, newest first. */

@@ -1,18 +1,12 @@
 import type { insertClient as endpoint } from "@trazo/contract/desk/client-records"
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { countryCode } from "@trazo/domain/forms/countries"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { mailClientInvitation } from "../../identity/password-resets/send-reset-link.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { claimInvitation } from "../../platform/files/claim-quota.ts"
 import { insertProvisionalAccount } from "../../requests/identity-accounts/request-account.ts"
-
-interface NewClient {
-  actor: Actor
-  client: RouteInput<typeof endpoint>["body"]
-}
 
 /**
  * Makes a provisional account and mails its owner an invitation. Staff did not compare the identity with documents, so
@@ -20,13 +14,12 @@ interface NewClient {
  * @throws ApiError VALIDATION_FAILED, IDENTITY_BUSY, TOO_MANY_REQUESTS
  */
 export async function insertClient(
-  scope: Scope,
-  { actor, client }: NewClient,
+  { scope, actor, body: client }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ id: string }> {
   const { identityType, identity, names, surnames, email, phone, internal } = client
   const country = client.identityType === "passport" ? countryCode(client.country) : null
-  const document = { identity_type: identityType, identity_country: country ?? "EC", identity }
+  const document = { identityType, identityCountry: country ?? "EC", identity }
   return inScope(deps.db, scope, async (tx) => {
     const person = { names, surnames, email, phone, internal }
     await claimInvitation(tx, deps)

@@ -40,7 +40,7 @@ test("lists the tenant's open clients, newest first", async () => {
   const response = await list()
   expect(emails(response)).toEqual(["segundo@prueba.ec", "primera@prueba.ec"])
   expect(response.json()).toMatchObject({ total: 2, isMore: false, next: null, previous: null })
-  expect(response.json().rows[0]).not.toHaveProperty("password_hash")
+  expect(response.json().rows[0]).not.toHaveProperty("passwordHash")
 })
 
 test("searches names in both orders, identity, e-mail and phone, without accents and literally", async () => {
@@ -63,12 +63,12 @@ test("searches names in both orders, identity, e-mail and phone, without accents
 
 test("finds the client of a certificate by its serial number in every notation, within the tenant", async () => {
   const { distributor, list } = await setting()
-  const not_after = new Date("2027-11-26T00:00:00Z")
+  const notAfter = new Date("2027-11-26T00:00:00Z")
   const holder = await aClient(testApp, distributor, { email: "titular@prueba.ec" })
-  const { serial } = await aCertificate(testApp, distributor, { client_id: holder.id, not_after })
+  const { serial } = await aCertificate(testApp, distributor, { clientId: holder.id, notAfter })
   const other = await aDistributor(testApp)
   const foreign = await aClient(testApp, other, { email: "ajena@prueba.ec" })
-  const { serial: hidden } = await aCertificate(testApp, other, { client_id: foreign.id, not_after })
+  const { serial: hidden } = await aCertificate(testApp, other, { clientId: foreign.id, notAfter })
   const hex = BigInt(serial).toString(16)
   const pairs = hex.match(/../g) ?? []
   for (const search of [serial, hex.toUpperCase(), pairs.join(":"), pairs.join(" "), `0x${hex}`, `00${hex}`])
@@ -85,7 +85,7 @@ test("refuses a search that is too long", async () => {
 test("filters by kind of account", async () => {
   const { distributor, list } = await setting()
   await aClient(testApp, distributor, { email: "aprobada@prueba.ec" })
-  await aClient(testApp, distributor, { email: "provisional@prueba.ec", approved_at: null })
+  await aClient(testApp, distributor, { email: "provisional@prueba.ec", approvedAt: null })
   await aClient(testApp, distributor, { email: "interna@prueba.ec", identity: "0926687856", internal: true })
   await aClient(testApp, distributor, { email: "cerrada@prueba.ec", state: "disabled" })
   expect(emails(await list({ filter: "provisional" }))).toEqual(["provisional@prueba.ec"])
@@ -102,15 +102,15 @@ test("filters by when a certificate ends that is not renewed", async () => {
   const { distributor, list } = await setting()
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
   for (const days of [-1, 3, 7, 8, 15, 16, 30, 31]) {
-    const { id: client_id } = await aClient(testApp, distributor, {
+    const { id: clientId } = await aClient(testApp, distributor, {
       email: `${days}@prueba.ec`,
       identity: String(1_000_000_000 + days),
     })
-    await aCertificate(testApp, distributor, { client_id, not_after: inDays(days) })
-    await aCertificate(testApp, distributor, { client_id, not_after: inDays(400) })
+    await aCertificate(testApp, distributor, { clientId, notAfter: inDays(days) })
+    await aCertificate(testApp, distributor, { clientId, notAfter: inDays(400) })
   }
-  const { id: client_id } = await aClient(testApp, distributor, { identity: "0926687856" })
-  await aCertificate(testApp, distributor, { client_id, not_after: inDays(3), replaced_by: "1" })
+  const { id: clientId } = await aClient(testApp, distributor, { identity: "0926687856" })
+  await aCertificate(testApp, distributor, { clientId, notAfter: inDays(3), replacedBy: "1" })
   const days = async (query: Parameters<typeof list>[0]) =>
     emails(await list(query))
       .map((email) => Number(email.split("@", 1)[0]))

@@ -5,8 +5,9 @@ import { expiringDays } from "@trazo/domain/certificates/certificate-status"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
+import type { Call } from "../../../call.ts"
 import { countUpTo, paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { filteredClients, findMatches, type ListedRow, listClientRows } from "./client.ts"
 import { presentClients } from "./presenters.ts"
@@ -25,8 +26,7 @@ const matchedAtMost = 2000
  * @throws ApiError CURSOR_REFUSED
  */
 export function listClients(
-  scope: Scope,
-  { cursor, ...query }: Query,
+  { scope, query: { cursor, ...query } }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return inScope(deps.db, scope, async (tx) => {

@@ -9,7 +9,7 @@ import type { ListedRow, RecordRow } from "./client.ts"
 import type { RelatedRows } from "./client-related.ts"
 
 function presentClient(row: Omit<ListedRow, "certificateUntil" | "position">) {
-  const { id, names, surnames, email, phone, internal, identity, identity_type: identityType } = row
+  const { id, names, surnames, email, phone, internal, identity, identityType } = row
   return {
     id,
     names,
@@ -19,9 +19,9 @@ function presentClient(row: Omit<ListedRow, "certificateUntil" | "position">) {
     internal,
     identity,
     identityType,
-    country: identityType === "passport" ? row.identity_country : null,
-    standing: clientStanding({ state: row.state, approvedAt: row.approved_at }),
-    createdAt: row.created_at.toISOString(),
+    country: identityType === "passport" ? row.identityCountry : null,
+    standing: clientStanding({ state: row.state, approvedAt: row.approvedAt }),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -43,22 +43,20 @@ interface RecordParts extends Pick<ClientRecord, "lastChange" | "mails" | "mayEd
 }
 
 export function presentClientRecord({ client, related, now, ...rest }: RecordParts): ClientRecord {
-  const { password_hash: hash, approved_at: approvedAt } = client
+  const { passwordHash: hash, approvedAt } = client
   const change = related.addressChange
   return {
     ...presentClient(client),
     ...rest,
     approvedAt: approvedAt?.toISOString() ?? null,
     hasPassword: hash !== null && hash !== unusableHash,
-    addressChange: change
-      ? { to: change.to_email, takesEffectAt: change.takes_effect_at.toISOString() }
-      : null,
+    addressChange: change ? { to: change.toEmail, takesEffectAt: change.takesEffectAt.toISOString() } : null,
     ...presentBusiness(related, now),
-    notes: related.notes.map(({ id, text, by, created_at: at }) => ({ id, text, by, at: at.toISOString() })),
+    notes: related.notes.map(({ id, text, by, createdAt: at }) => ({ id, text, by, at: at.toISOString() })),
     sessions: related.sessions.map((session) => ({
       id: session.id,
-      device: deviceName(session.user_agent),
-      lastSeenAt: session.last_seen_at.toISOString(),
+      device: deviceName(session.userAgent),
+      lastSeenAt: session.lastSeenAt.toISOString(),
     })),
     history: related.history.map(({ id, action, actor, who, at }) => ({
       id: String(id),
@@ -72,22 +70,22 @@ export function presentClientRecord({ client, related, now, ...rest }: RecordPar
 
 function presentBusiness({ requests, certificates, payments, consents }: RelatedRows, now: Date) {
   return {
-    requests: requests.map(({ created_at, number, ...row }) => ({
+    requests: requests.map(({ createdAt, number, ...row }) => ({
       ...row,
       number: number ?? "",
-      createdAt: created_at.toISOString(),
+      createdAt: createdAt.toISOString(),
     })),
-    certificates: certificates.map(({ status: stored, not_after: notAfter, replaced_by, ...row }) => ({
+    certificates: certificates.map(({ status: stored, notAfter, replacedBy, ...row }) => ({
       ...row,
       number: row.number ?? "",
       notAfter: notAfter.toISOString(),
-      status: shownStatus({ stored, notAfter, replacedBySerial: replaced_by, now }),
+      status: shownStatus({ stored, notAfter, replacedBySerial: replacedBy, now }),
     })),
-    payments: payments.map(({ created_at, amount_cents: amountCents, number, ...row }) => ({
+    payments: payments.map(({ createdAt, amountCents, number, ...row }) => ({
       ...row,
       number: number ?? "",
       amountCents,
-      createdAt: created_at.toISOString(),
+      createdAt: createdAt.toISOString(),
     })),
     consents: consents.map(({ number, at, ...row }) => ({
       ...row,

@@ -37,9 +37,9 @@ const read = async (): Promise<Dashboard> => {
 /** Walks a new draft through these states, one hour each. */
 async function walk(...states: RequestStatus[]): Promise<string> {
   const { id } = await aRequest(testApp, shop, { status: "draft" })
-  const draft = { distributor_id: shop.id, request_id: id, status: "draft" as const, at: clock.now() }
+  const draft = { distributorId: shop.id, requestId: id, status: "draft" as const, at: clock.now() }
   await owner
-    .insertInto("request_movements")
+    .insertInto("requestMovements")
     .values({ ...draft, channel: "normal", actor: "{}" })
     .execute()
   for (const to of states) {
@@ -117,7 +117,7 @@ test("an act that fails leaves no figures", async () => {
 })
 
 test("adds what was asked to correct, with the names of documents and fields", async () => {
-  const { id: asked_by } = await anExecutive(testApp, shop, { permissions: [] })
+  const { id: askedBy } = await anExecutive(testApp, shop, { permissions: [] })
   const request = await walk(...paid, "correction")
   const targets = [
     { type: "paper", key: "identityFront", reason: "Borrosa" },
@@ -126,12 +126,12 @@ test("adds what was asked to correct, with the names of documents and fields", a
   await owner
     .insertInto("corrections")
     .values({
-      distributor_id: shop.id,
-      request_id: request,
-      token_hash: Buffer.from(request),
-      asked_by,
+      distributorId: shop.id,
+      requestId: request,
+      tokenHash: Buffer.from(request),
+      askedBy,
       targets: JSON.stringify(targets),
-      created_at: clock.now(),
+      createdAt: clock.now(),
     })
     .execute()
   const labels = (await read()).reasons.map(({ label, count }) => [label, count])
@@ -165,7 +165,7 @@ test("compares with the period of the same length before", async () => {
 })
 
 test("counts open requests by age, and those that wait for staff after the promised time", async () => {
-  const since = (hours: number) => ({ status_since: new Date(clock.now().getTime() - hours * 3_600_000) })
+  const since = (hours: number) => ({ statusSince: new Date(clock.now().getTime() - hours * 3_600_000) })
   await aRequest(testApp, shop, { status: "review", ...since(2) })
   await aRequest(testApp, shop, { status: "review", ...since(100) })
   await aRequest(testApp, shop, { status: "approved", ...since(200) })
@@ -182,10 +182,10 @@ test("counts open requests by age, and those that wait for staff after the promi
 
 test("counts active clients, once each, whose certificates end soon and are not renewed", async () => {
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
-  const client = async (columns: object, ends: readonly number[], replaced_by: string | null = null) => {
-    const { id: client_id } = await aClient(testApp, shop, columns)
+  const client = async (columns: object, ends: readonly number[], replacedBy: string | null = null) => {
+    const { id: clientId } = await aClient(testApp, shop, columns)
     for (const days of ends) {
-      await aCertificate(testApp, shop, { client_id, not_after: inDays(days), replaced_by })
+      await aCertificate(testApp, shop, { clientId, notAfter: inDays(days), replacedBy })
     }
   }
   await client({ identity: "1710034065" }, [2, 5, 20])

@@ -51,7 +51,7 @@ export async function listSellerNames(tx: ScopedTransaction): Promise<Map<string
   const rows = await tx
     .selectFrom("sellers")
     .select(["id", "name"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
@@ -130,10 +130,10 @@ export async function countConversion(
 }
 
 export async function insertVisit(tx: ScopedTransaction, day: string): Promise<void> {
-  const values = { distributor_id: tx.scope.distributorId, day, figure: "visit", detail: "" }
+  const values = { distributorId: tx.scope.distributorId, day, figure: "visit", detail: "" }
   await tx
-    .insertInto("figure_entries")
-    .values({ ...values, count: 1, amount_cents: 0 })
+    .insertInto("figureEntries")
+    .values({ ...values, count: 1, amountCents: 0 })
     .execute()
 }
 

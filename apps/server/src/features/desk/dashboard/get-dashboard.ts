@@ -1,8 +1,9 @@
 import type { getDashboard as endpoint } from "@trazo/contract/desk/dashboard"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { lastDays, periodBefore } from "@trazo/domain/desk/period"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import * as figures from "./figures.ts"
@@ -18,8 +19,7 @@ import {
 
 /** Reads the figures of a period from the daily figures. Only what is open now is counted from its own index. */
 export function getDashboard(
-  scope: Scope,
-  period: RouteInput<typeof endpoint>["query"],
+  { scope, query: period }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof endpoint>> {
   const now = deps.clock.now()

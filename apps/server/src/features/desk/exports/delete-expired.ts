@@ -7,9 +7,9 @@ import { deleteExport, listExpired } from "./export.ts"
 export async function deleteExpired(deps: Pick<Deps, "db" | "clock" | "jobs">): Promise<void> {
   for (const distributorId of await listDistributors(deps)) {
     await inScope(deps.db, { distributorId }, async (tx) => {
-      for (const { id, file_id } of await listExpired(tx, deps.clock.now())) {
+      for (const { id, fileId } of await listExpired(tx, deps.clock.now())) {
         await deleteExport(tx, id)
-        if (file_id) await removeFile(tx, file_id, deps)
+        if (fileId) await removeFile(tx, fileId, deps)
       }
     })
   }

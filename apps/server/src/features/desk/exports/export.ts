@@ -6,34 +6,34 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 type Row = Selectable<Database["exports"]>
 
 /** With the file that it has when it is done. */
-export type ExportRow = Omit<Row, "distributor_id"> & { sizeBytes: number | null }
+export type ExportRow = Omit<Row, "distributorId"> & { sizeBytes: number | null }
 
 function exportsWithFiles(tx: ScopedTransaction) {
   return tx
     .selectFrom("exports")
-    .leftJoin("files", "files.id", "exports.file_id")
-    .where("exports.distributor_id", "=", tx.scope.distributorId)
+    .leftJoin("files", "files.id", "exports.fileId")
+    .where("exports.distributorId", "=", tx.scope.distributorId)
     .selectAll("exports")
-    .select("files.size_bytes as sizeBytes")
+    .select("files.sizeBytes")
 }
 
 export async function insertExport(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["exports"]>, "distributor_id">,
+  row: Omit<Insertable<Database["exports"]>, "distributorId">,
 ): Promise<void> {
   await tx
     .insertInto("exports")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
 /** Who asked for an export. */
-type ExportOwner = { executive_id: string } | { client_id: string }
+type ExportOwner = { executiveId: string } | { clientId: string }
 
 const ownerColumn = (owner: ExportOwner) =>
-  "client_id" in owner
-    ? ({ column: "exports.client_id", id: owner.client_id } as const)
-    : ({ column: "exports.executive_id", id: owner.executive_id } as const)
+  "clientId" in owner
+    ? ({ column: "exports.clientId", id: owner.clientId } as const)
+    : ({ column: "exports.executiveId", id: owner.executiveId } as const)
 
 /** Of an owner, newest first. */
 export function listExportRows(
@@ -43,8 +43,8 @@ export function listExportRows(
   const { column, id } = ownerColumn(owner)
   return exportsWithFiles(tx)
     .where(column, "=", id)
-    .where("expires_at", ">", now)
-    .orderBy("exports.created_at", "desc")
+    .where("expiresAt", ">", now)
+    .orderBy("exports.createdAt", "desc")
     .limit(50)
     .execute()
 }
@@ -56,13 +56,13 @@ export function findExport(tx: ScopedTransaction, id: string): Promise<ExportRow
 /** Who asked for an export, if they still may sign in. */
 export function findRecipient(
   tx: ScopedTransaction,
-  { executive_id, client_id }: Pick<ExportRow, "executive_id" | "client_id">,
+  { executiveId, clientId }: Pick<ExportRow, "executiveId" | "clientId">,
 ) {
-  const id = client_id ?? executive_id
+  const id = clientId ?? executiveId
   return tx
-    .selectFrom(client_id ? "clients" : "executives")
+    .selectFrom(clientId ? "clients" : "executives")
     .select(["names", "email"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "=", "active")
     .executeTakeFirst()
@@ -73,7 +73,7 @@ export async function countPending(tx: ScopedTransaction, owner: ExportOwner): P
   const row = await tx
     .selectFrom("exports")
     .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where(column, "=", id)
     .where("state", "in", ["waiting", "running"])
     .executeTakeFirstOrThrow()
@@ -84,9 +84,9 @@ export async function countSince(tx: ScopedTransaction, clientId: string, since:
   const row = await tx
     .selectFrom("exports")
     .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
-    .where("created_at", ">", since)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
+    .where("createdAt", ">", since)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -100,7 +100,7 @@ export async function updateUnfinished(
   const { numUpdatedRows } = await tx
     .updateTable("exports")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "<>", "done")
     .executeTakeFirst()
@@ -110,16 +110,16 @@ export async function updateUnfinished(
 export function listExpired(tx: ScopedTransaction, now: Date) {
   return tx
     .selectFrom("exports")
-    .select(["id", "file_id"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("expires_at", "<=", now)
+    .select(["id", "fileId"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("expiresAt", "<=", now)
     .execute()
 }
 
 export async function deleteExport(tx: ScopedTransaction, id: string): Promise<void> {
   await tx
     .deleteFrom("exports")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -130,8 +130,8 @@ export async function listChannels(tx: ScopedTransaction, clientId: string): Pro
     .selectFrom("requests")
     .select("channel")
     .distinct()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .execute()
   return rows.map(({ channel }) => channel)
 }

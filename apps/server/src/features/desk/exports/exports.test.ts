@@ -83,8 +83,8 @@ test("an export of several batches has each row once", async () => {
 test("a sales' export has the month's received payments in dollars", async () => {
   const request = await aRequest(testApp, shop, { status: "review" })
   const { id } = await aPayment(testApp, request, { status: "received" })
-  const decided_at = new Date("2026-11-20T12:00:00-05:00")
-  await owner.updateTable("payments").set({ decided_at }).where("id", "=", id).execute()
+  const decidedAt = new Date("2026-11-20T12:00:00-05:00")
+  await owner.updateTable("payments").set({ decidedAt }).where("id", "=", id).execute()
   const rows = await exported("sales", { month: "2026-11" })
   expect([column(rows, "Solicitud"), column(rows, "Total")]).toEqual([[request.number], ["23"]])
   expect(await exported("sales", { month: "2026-10" })).toHaveLength(1)
@@ -113,7 +113,7 @@ describe("a person's data hold documents, so", () => {
 
   test("who may not view their requests neither asks for them nor downloads them", async () => {
     const { id } = await aClient(testApp, shop)
-    await aRequest(testApp, shop, { client_id: id, documents: ["facePhoto"] })
+    await aRequest(testApp, shop, { clientId: id, documents: ["facePhoto"] })
     const exporter = await aStaffCaller(testApp, shop, { permissions: ["/clients:export"] })
     expect((await person(id, exporter)).body.typeCode).toBe("NOT_ALLOWED")
     const reviewer = await aStaffCaller(testApp, shop, { permissions: view })
@@ -122,7 +122,7 @@ describe("a person's data hold documents, so", () => {
     expect((await download(body.id, reviewer)).statusCode).toBe(200)
     await setGrants(testApp, reviewer.id, { permissions: ["/clients:export"] })
     expect((await download(body.id, reviewer)).json().typeCode).toBe("NOT_ALLOWED")
-    await aRequest(testApp, shop, { client_id: id, channel: "fast" })
+    await aRequest(testApp, shop, { clientId: id, channel: "fast" })
     await setGrants(testApp, reviewer.id, { permissions: view })
     expect((await person(id, reviewer)).body.typeCode).toBe("NOT_ALLOWED")
     await setGrants(testApp, reviewer.id, { administrator: true })
@@ -131,11 +131,11 @@ describe("a person's data hold documents, so", () => {
 
   test("every document and receipt has an audit row of its request", async () => {
     const { id } = await aClient(testApp, shop)
-    const request = await aRequest(testApp, shop, { client_id: id, documents: ["facePhoto"] })
+    const request = await aRequest(testApp, shop, { clientId: id, documents: ["facePhoto"] })
     const elsewhere = await aRequest(testApp, shop)
     const receipt = await aDocument(testApp, shop, { requestId: elsewhere.id, documentType: "identityFront" })
-    const receipt_file_id = receipt.fileId
-    await aPayment(testApp, request, { status: "received", receipt_file_id })
+    const receiptFileId = receipt.fileId
+    await aPayment(testApp, request, { status: "received", receiptFileId })
     const reviewer = await aStaffCaller(testApp, shop, { permissions: view })
     const { body } = await person(id, reviewer)
     await testApp.runJobs()
@@ -186,7 +186,7 @@ test("an export is its owner's alone, and ends with the permission", async () =>
   const viewer = await aStaffCaller(testApp, shop, { permissions: ["/clients:view", "/certificates:view"] })
   expect((await ask("clients", {}, { by: viewer })).body.typeCode).toBe("NOT_ALLOWED")
   expect((await ask("certificates", {}, { by: viewer })).body.typeCode).toBe("NOT_ALLOWED")
-  await owner.updateTable("exports").set({ executive_id: viewer.id }).where("id", "=", id).execute()
+  await owner.updateTable("exports").set({ executiveId: viewer.id }).where("id", "=", id).execute()
   expect((await download(id, viewer)).json().typeCode).toBe("NOT_ALLOWED")
 })
 
@@ -220,10 +220,10 @@ test("an export that an interruption left half way is written from the beginning
 test("an expired export has no file, and a job deletes it with its row", async () => {
   const { id } = (await ask("clients")).body
   await testApp.runJobs()
-  const row = await owner.selectFrom("exports").select("file_id").where("id", "=", id).executeTakeFirst()
+  const row = await owner.selectFrom("exports").select("fileId").where("id", "=", id).executeTakeFirst()
   clock.advance({ days: 7 })
   staff = { ...staff, ...(await aStaffCaller(testApp, shop, { permissions: all })) }
-  await owner.updateTable("exports").set({ executive_id: staff.id }).where("id", "=", id).execute()
+  await owner.updateTable("exports").set({ executiveId: staff.id }).where("id", "=", id).execute()
   expect((await download(id)).json().typeCode).toBe("NOT_FOUND")
   const job = allJobs(deps).find(({ name }) => name === "delete-expired-exports")
   expect(await job?.runAll([{}])).toEqual([undefined])
@@ -233,7 +233,7 @@ test("an expired export has no file, and a job deletes it with its row", async (
     await owner
       .selectFrom("files")
       .select("id")
-      .where("id", "=", row?.file_id ?? "")
+      .where("id", "=", row?.fileId ?? "")
       .execute(),
   ).toEqual([])
 })
@@ -242,7 +242,7 @@ test("the audit has who asked, wrote and downloaded, without the search", async 
   const { id } = (await ask("clients", { search: "1710034065" })).body
   await testApp.runJobs()
   await download(id)
-  const rows = await owner.selectFrom("audit_log").selectAll().where("object", "=", `export:${id}`).execute()
+  const rows = await owner.selectFrom("auditLog").selectAll().where("object", "=", `export:${id}`).execute()
   expect(rows.map(({ action, actor }) => [action, actor.id]).toSorted()).toEqual([
     ["export.downloaded", staff.id],
     ["export.requested", staff.id],

@@ -1,9 +1,11 @@
-import type { Export, listOwnData as listEndpoint } from "@trazo/contract/desk/exports"
+import type * as contract from "@trazo/contract/desk/exports"
+import type { Export } from "@trazo/contract/desk/exports"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { exportDays, ownDataExportsAtMost } from "@trazo/domain/platform/export"
 import { type Actor, clientIdOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, lockName, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -17,29 +19,28 @@ import { presentExport } from "./presenters.ts"
  * @throws ApiError EXPORTS_PENDING, TOO_MANY_REQUESTS
  */
 export async function requestOwnData(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.requestOwnData>,
   deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
 ): Promise<Export> {
-  const clientId = clientIdOf(actor)
+  const clientId = actor.id
   const now = deps.clock.now()
   const exported = { list: "person" as const, query: { client: clientId } }
   const row = {
     id: newId(deps.random, now),
-    executive_id: null,
-    client_id: clientId,
+    executiveId: null,
+    clientId,
     exported,
     format: "zip" as const,
     state: "waiting" as const,
     rows: 0,
     total: null,
-    file_id: null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + exportDays * dayMilliseconds),
+    fileId: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + exportDays * dayMilliseconds),
   }
   return await inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `exports ${clientId}`)
-    if ((await countPending(tx, { client_id: clientId })) > 0) throw pending()
+    if ((await countPending(tx, { clientId })) > 0) throw pending()
     const aDayAgo = new Date(now.getTime() - dayMilliseconds)
     if ((await countSince(tx, clientId, aDayAgo)) >= ownDataExportsAtMost) {
       throw new ApiError("TOO_MANY_REQUESTS", {
@@ -58,11 +59,10 @@ const pending = () =>
   new ApiError("EXPORTS_PENDING", { message: "Su archivo ya se está preparando. Espere un momento." })
 
 export function listOwnData(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.listOwnData>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
-  const wanted = { owner: { client_id: clientIdOf(actor) }, now: deps.clock.now() }
+): Promise<RouteResponse<typeof contract.listOwnData>> {
+  const wanted = { owner: { clientId: actor.id }, now: deps.clock.now() }
   return inScope(deps.db, scope, async (tx) => ({
     rows: (await listExportRows(tx, wanted)).map(presentExport),
   }))
@@ -77,8 +77,8 @@ export function readOwnData(
   const clientId = clientIdOf(actor)
   return inScope(deps.db, scope, async (tx) => {
     const row = await findExport(tx, id)
-    const isOwn = row?.client_id === clientId && row.expires_at > deps.clock.now()
-    const file = isOwn && row.file_id ? await readStoredFile(tx, row.file_id, deps) : null
+    const isOwn = row?.clientId === clientId && row.expiresAt > deps.clock.now()
+    const file = isOwn && row.fileId ? await readStoredFile(tx, row.fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")
     recordAudit(tx, { actor, action: "export.downloaded", object: `export:${id}` }, deps)
     return file

@@ -1,11 +1,6 @@
-import {
-  type Export,
-  type Exported,
-  exportPermissions,
-  type listExports as listEndpoint,
-  type requestExport as requestEndpoint,
-} from "@trazo/contract/desk/exports"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type * as contract from "@trazo/contract/desk/exports"
+import { type Export, type Exported, exportPermissions } from "@trazo/contract/desk/exports"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { requestModules } from "@trazo/domain/buying/channel"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
@@ -16,6 +11,7 @@ import {
   pendingExportsAtMost,
 } from "@trazo/domain/platform/export"
 import { type Actor, executiveOf, isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, lockName, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -25,8 +21,6 @@ import { readStoredFile, type StoredFile } from "../../platform/files/stored-fil
 import { requireClient } from "../clients/client-record.ts"
 import { countPending, findExport, insertExport, listChannels, listExportRows } from "./export.ts"
 import { presentExport } from "./presenters.ts"
-
-type Wanted = RouteInput<typeof requestEndpoint>["body"]
 
 function requirePermission(actor: Actor, list: ExportList): void {
   if (!isAllowed(actor, exportPermissions[list])) throw new ApiError("NOT_ALLOWED")
@@ -50,11 +44,10 @@ async function requireView(
 
 /** @throws ApiError NOT_ALLOWED, NOT_FOUND, VALIDATION_FAILED, EXPORTS_PENDING */
 export async function requestExport(
-  scope: Scope,
-  { actor, format, exported }: Wanted & { actor: Actor },
+  { scope, actor, body: { format, exported } }: Call<typeof contract.requestExport>,
   deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
 ): Promise<Export> {
-  const { id: executiveId } = executiveOf(actor)
+  const { id: executiveId } = actor
   const { list } = exported
   requirePermission(actor, list)
   // Refuses a filter with neither month nor period now rather than in the job.
@@ -62,20 +55,20 @@ export async function requestExport(
   const now = deps.clock.now()
   const row = {
     id: newId(deps.random, now),
-    executive_id: executiveId,
-    client_id: null,
+    executiveId,
+    clientId: null,
     exported,
     format,
     state: "waiting" as const,
     rows: 0,
     total: null,
-    file_id: null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + exportDays * dayMilliseconds),
+    fileId: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + exportDays * dayMilliseconds),
   }
   return await inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `exports ${executiveId}`)
-    if ((await countPending(tx, { executive_id: executiveId })) >= pendingExportsAtMost)
+    if ((await countPending(tx, { executiveId })) >= pendingExportsAtMost)
       throw new ApiError("EXPORTS_PENDING")
     if (exported.list === "person") await requireClient(tx, exported.query.client)
     await requireView(tx, { actor, exported })
@@ -97,11 +90,10 @@ export async function requestExport(
 }
 
 export function listOwnExports(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.listExports>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
-  const wanted = { owner: { executive_id: executiveOf(actor).id }, now: deps.clock.now() }
+): Promise<RouteResponse<typeof contract.listExports>> {
+  const wanted = { owner: { executiveId: actor.id }, now: deps.clock.now() }
   return inScope(deps.db, scope, async (tx) => ({
     rows: (await listExportRows(tx, wanted)).map(presentExport),
   }))
@@ -116,8 +108,8 @@ export function readOwnExport(
   const { id: executiveId } = executiveOf(actor)
   return inScope(deps.db, scope, async (tx) => {
     const row = await findExport(tx, id)
-    const isOwn = row?.executive_id === executiveId && row.expires_at > deps.clock.now()
-    const file = isOwn && row.file_id ? await readStoredFile(tx, row.file_id, deps) : null
+    const isOwn = row?.executiveId === executiveId && row.expiresAt > deps.clock.now()
+    const file = isOwn && row.fileId ? await readStoredFile(tx, row.fileId, deps) : null
     if (!row || !file) throw new ApiError("NOT_FOUND")
     requirePermission(actor, row.exported.list)
     await requireView(tx, { actor, exported: row.exported })

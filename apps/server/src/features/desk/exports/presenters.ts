@@ -9,8 +9,8 @@ export function presentExport(row: ExportRow): Export {
     state: row.state,
     rows: row.rows,
     total: row.total,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     sizeBytes: row.sizeBytes,
   }
 }

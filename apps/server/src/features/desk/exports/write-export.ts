@@ -48,7 +48,7 @@ export async function writeExport(
     const written =
       exported.list === "person" || format === "zip"
         ? await archivePerson(scope, row, deps)
-        : await writeList(await openSource(scope, { exported, readerId: row.executive_id ?? "" }, deps), {
+        : await writeList(await openSource(scope, { exported, readerId: row.executiveId ?? "" }, deps), {
             format,
             change,
           })
@@ -64,7 +64,7 @@ export async function writeExport(
 /** Nothing for an account that was closed after it asked. */
 async function archivePerson(scope: Scope, row: ExportRow, deps: WriteDeps): Promise<Written | null> {
   if (row.exported.list !== "person") return null
-  if (row.client_id && !(await inScope(deps.db, scope, (tx) => findRecipient(tx, row)))) return null
+  if (row.clientId && !(await inScope(deps.db, scope, (tx) => findRecipient(tx, row)))) return null
   return await archiveClient(scope, row.exported.query.client, deps)
 }
 
@@ -110,19 +110,19 @@ async function store(
   { row, entries: rows, content, archived = [] }: Written & { row: ExportRow },
   deps: WriteDeps,
 ): Promise<void> {
-  const { id, format, exported, executive_id, client_id } = row
+  const { id, format, exported, executiveId, clientId } = row
   const { list } = exported
   const fileId = await inScope(deps.db, scope, (tx) => reserveFile(tx, deps))
   const stored = await storeContent(scope, { id: fileId, content }, deps)
-  const name = exportFileName({ list, format, createdAt: row.created_at })
+  const name = exportFileName({ list, format, createdAt: row.createdAt })
   const mediaType = format === "zip" ? "application/zip" : tableFormats[format].mediaType
   await inScope(deps.db, scope, async (tx) => {
     await insertStoredFile(tx, { ...stored, purpose: "export", name, mediaType, content }, deps)
-    const isFirst = await updateUnfinished(tx, id, { state: "done", rows, total: rows, file_id: fileId })
+    const isFirst = await updateUnfinished(tx, id, { state: "done", rows, total: rows, fileId })
     if (!isFirst) throw new Error("Another process wrote the export")
-    const actor = client_id
-      ? actorOf({ area: "client", id: client_id })
-      : actorOf({ area: "executive", id: executive_id ?? "" })
+    const actor = clientId
+      ? actorOf({ area: "client", id: clientId })
+      : actorOf({ area: "executive", id: executiveId ?? "" })
     recordAudit(tx, { actor, action: "export.written", object: `export:${id}`, data: { list, rows } }, deps)
     for (const { requestId, file, kind } of archived) {
       const data = { file, kind, export: id }
@@ -130,13 +130,13 @@ async function store(
     }
     const [recipient, brand] = await Promise.all([findRecipient(tx, row), loadBrand(tx)])
     if (!recipient) return
-    const page = client_id ? paths.managerConfiguration : paths.executiveExports
+    const page = clientId ? paths.managerConfiguration : paths.executiveExports
     const variables = {
       names: recipient.names,
-      list: client_id ? "Sus datos" : exportListNames[list],
+      list: clientId ? "Sus datos" : exportListNames[list],
       rows,
       isArchive: format === "zip",
-      until: formatDate(row.expires_at),
+      until: formatDate(row.expiresAt),
       link: brandUrl(deps.settings, brand, page),
     }
     await queueMail(tx, { to: recipient.email, template: "export-ready", variables, brand }, deps)

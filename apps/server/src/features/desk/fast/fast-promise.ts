@@ -6,9 +6,9 @@ import type { PlatformTransaction, ScopedTransaction } from "../../../database/s
 
 export async function findFastSettings(tx: ScopedTransaction) {
   return await tx
-    .selectFrom("fast_settings")
-    .select(["withheld", "notify_staff", "notify_client", "refund_difference"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("fastSettings")
+    .select(["withheld", "notifyStaff", "notifyClient", "refundDifference"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .executeTakeFirst()
 }
 
@@ -20,27 +20,27 @@ export async function storeFastSettings(
     refundDifference,
     ...settings
   }: MissedPromiseRules &
-    Pick<Insertable<Database["fast_settings"]>, "withheld" | "opens" | "closes" | "saturdays" | "hours">,
+    Pick<Insertable<Database["fastSettings"]>, "withheld" | "opens" | "closes" | "saturdays" | "hours">,
 ): Promise<void> {
   const columns = {
     ...settings,
-    notify_staff: notifyStaff,
-    notify_client: notifyClient,
-    refund_difference: refundDifference,
+    notifyStaff,
+    notifyClient,
+    refundDifference,
   }
   await tx
-    .insertInto("fast_settings")
-    .values({ distributor_id: tx.scope.distributorId, ...columns })
-    .onConflict((conflict) => conflict.column("distributor_id").doUpdateSet(columns))
+    .insertInto("fastSettings")
+    .values({ distributorId: tx.scope.distributorId, ...columns })
+    .onConflict((conflict) => conflict.column("distributorId").doUpdateSet(columns))
     .execute()
 }
 
 export async function countMissed(tx: ScopedTransaction, since: Date): Promise<number> {
   const { total } = await tx
-    .selectFrom("missed_promises")
+    .selectFrom("missedPromises")
     .select(sql<number>`count(*)::int`.as("total"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("noticed_at", ">=", since)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("noticedAt", ">=", since)
     .executeTakeFirstOrThrow()
   return total
 }
@@ -67,23 +67,23 @@ export async function takeOverdue(tx: ScopedTransaction, limit: Date, most: numb
       sql<boolean>`exists (select from payments p where p.request_id = requests.id
         and p.status = 'received' and p.method in ('code', 'convenio', 'account'))`.as("isPaidByOthers"),
     ])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("channel", "=", fast)
     .where("status", "in", ["paymentReview", "review"])
     .where("number", "is not", null)
-    .where("removal_id", "is", null)
-    .where("status_since", "<=", limit)
+    .where("removalId", "is", null)
+    .where("statusSince", "<=", limit)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("missed_promises")
-            .select("request_id")
-            .whereRef("missed_promises.request_id", "=", "requests.id")
-            .whereRef("missed_promises.since", "=", "requests.status_since"),
+          selectFrom("missedPromises")
+            .select("requestId")
+            .whereRef("missedPromises.requestId", "=", "requests.id")
+            .whereRef("missedPromises.since", "=", "requests.statusSince"),
         ),
       ),
     )
-    .orderBy("status_since")
+    .orderBy("statusSince")
     .limit(most)
     .forUpdate()
     .skipLocked()
@@ -93,25 +93,25 @@ export async function takeOverdue(tx: ScopedTransaction, limit: Date, most: numb
 /** @returns whether no other transaction noticed it before */
 export async function insertMissed(
   tx: ScopedTransaction,
-  { requestId, ...row }: { requestId: string; due_at: Date; noticed_at: Date; refund_cents: number },
+  { requestId, ...row }: { requestId: string; dueAt: Date; noticedAt: Date; refundCents: number },
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto("missed_promises")
-    .columns(["request_id", "since", "distributor_id", "due_at", "noticed_at", "refund_cents"])
+    .insertInto("missedPromises")
+    .columns(["requestId", "since", "distributorId", "dueAt", "noticedAt", "refundCents"])
     // The stored time, which has microseconds.
     .expression((eb) =>
       eb
         .selectFrom("requests")
         .select([
-          ...(["id", "status_since", "distributor_id"] as const),
-          sql<Date>`${row.due_at}::timestamptz`.as("due_at"),
-          sql<Date>`${row.noticed_at}::timestamptz`.as("noticed_at"),
-          sql<number>`${row.refund_cents}::int`.as("refund_cents"),
+          ...(["id", "statusSince", "distributorId"] as const),
+          sql<Date>`${row.dueAt}::timestamptz`.as("dueAt"),
+          sql<Date>`${row.noticedAt}::timestamptz`.as("noticedAt"),
+          sql<number>`${row.refundCents}::int`.as("refundCents"),
         ])
         .where("id", "=", requestId),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning("request_id")
+    .returning("requestId")
     .executeTakeFirst()
   return inserted !== undefined
 }
@@ -129,12 +129,12 @@ export async function unscopedDistributorsWithPromises(
 /** Locks refunds of differences whose payment is received now, unless somebody else than the applicant paid. */
 export async function takeUnlisted(tx: ScopedTransaction, most: number) {
   return await tx
-    .selectFrom("missed_promises as missed")
-    .innerJoin("payments", "payments.request_id", "missed.request_id")
-    .select(["missed.request_id", "missed.since", "missed.refund_cents", "payments.id as payment_id"])
-    .where("missed.distributor_id", "=", tx.scope.distributorId)
-    .where("missed.refund_cents", ">", 0)
-    .where("missed.refund_listed_at", "is", null)
+    .selectFrom("missedPromises as missed")
+    .innerJoin("payments", "payments.requestId", "missed.requestId")
+    .select(["missed.requestId", "missed.since", "missed.refundCents", "payments.id as paymentId"])
+    .where("missed.distributorId", "=", tx.scope.distributorId)
+    .where("missed.refundCents", ">", 0)
+    .where("missed.refundListedAt", "is", null)
     .where("payments.status", "=", "received")
     .where("payments.method", "not in", ["code", "convenio", "account"])
     .limit(most)
@@ -148,32 +148,32 @@ type UnlistedRow = Awaited<ReturnType<typeof takeUnlisted>>[number]
 /** @returns false when the whole payment is due back already */
 export async function listDifference(
   tx: ScopedTransaction,
-  { payment_id, refund_cents }: UnlistedRow,
+  { paymentId, refundCents }: UnlistedRow,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payments")
     .set({
-      refund_due: true,
-      refund_part: "difference",
-      refund_cents: sql`least(${refund_cents}, amount_cents)`,
+      refundDue: true,
+      refundPart: "difference",
+      refundCents: sql`least(${refundCents}, amount_cents)`,
     })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", payment_id)
-    .where("refund_due", "=", false)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "=", paymentId)
+    .where("refundDue", "=", false)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function markListed(
   tx: ScopedTransaction,
-  { request_id }: Pick<UnlistedRow, "request_id">,
+  { requestId }: Pick<UnlistedRow, "requestId">,
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable("missed_promises")
-    .set({ refund_listed_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", request_id)
-    .where("refund_cents", ">", 0)
+    .updateTable("missedPromises")
+    .set({ refundListedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .where("refundCents", ">", 0)
     .execute()
 }

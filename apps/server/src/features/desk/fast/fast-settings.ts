@@ -5,6 +5,7 @@ import { defaultMissedPromiseRules, type MissedPromiseRules } from "@trazo/domai
 import type { FastOpening } from "@trazo/domain/desk/review-promise"
 import { openingProblem } from "@trazo/domain/desk/review-promise-fields"
 import { type Actor, isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listListed, listPriced } from "../../distributors/catalogue/get-catalogue.ts"
@@ -21,17 +22,13 @@ const shownMissedDays = 30
 export async function loadMissedPromiseRules(tx: ScopedTransaction): Promise<MissedPromiseRules> {
   const stored = await findFastSettings(tx)
   if (!stored) return defaultMissedPromiseRules
-  const {
-    notify_staff: notifyStaff,
-    notify_client: notifyClient,
-    refund_difference: refundDifference,
-  } = stored
+  const { notifyStaff, notifyClient, refundDifference } = stored
   return { notifyStaff, notifyClient, refundDifference }
 }
 
 /** @throws ApiError NOT_FOUND where nothing is sold in the fast channel */
 export function getFastOffer(
-  scope: Scope,
+  { scope }: Call,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<FastOffer> {
   return inScope(deps.db, scope, async (tx) => {

@@ -30,42 +30,42 @@ beforeEach(async () => {
 
 const rules = (columns: object) =>
   owner
-    .insertInto("fast_settings")
+    .insertInto("fastSettings")
     .values({
-      distributor_id: shop.id,
+      distributorId: shop.id,
       opens: "08:00",
       closes: "18:00",
       saturdays: false,
       hours: 2,
-      notify_staff: true,
-      notify_client: true,
-      refund_difference: true,
+      notifyStaff: true,
+      notifyClient: true,
+      refundDifference: true,
       ...columns,
     })
     .execute()
 
 /** Paid 34.50: 11.50 above the normal price. */
 const aFastRequest = async (columns: object = {}, status: "inReview" | "received" = "received") => {
-  const request = await aRequest(test, shop, { channel: "fast", total_cents: 3450, ...columns })
+  const request = await aRequest(test, shop, { channel: "fast", totalCents: 3450, ...columns })
   const payment = await aPayment(test, request, { status })
-  await owner.updateTable("payments").set({ amount_cents: 3450 }).where("id", "=", payment.id).execute()
+  await owner.updateTable("payments").set({ amountCents: 3450 }).where("id", "=", payment.id).execute()
   return { ...request, payment: payment.id }
 }
 
 const mailsOf = async (id: string) =>
-  (await owner.selectFrom("mails").select("template").where("request_id", "=", id).execute()).map(
+  (await owner.selectFrom("mails").select("template").where("requestId", "=", id).execute()).map(
     ({ template }) => template,
   )
 const noticesOf = async () =>
   (
-    await owner.selectFrom("notifications").select("title").where("distributor_id", "=", shop.id).execute()
+    await owner.selectFrom("notifications").select("title").where("distributorId", "=", shop.id).execute()
   ).map(({ title }) => title)
 const missedOf = (id: string) =>
-  owner.selectFrom("missed_promises").selectAll().where("request_id", "=", id).orderBy("since").execute()
+  owner.selectFrom("missedPromises").selectAll().where("requestId", "=", id).orderBy("since").execute()
 const paymentOf = (id: string) =>
   owner
     .selectFrom("payments")
-    .select(["refund_due", "refund_part", "refund_cents", "status"])
+    .select(["refundDue", "refundPart", "refundCents", "status"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
 const decide = (id: string, path: string, payload?: object) =>
@@ -88,14 +88,14 @@ describe("a missed promise of the fast channel", () => {
     await Promise.all([watchPromises(deps), watchPromises(other), watchPromises(deps)])
     clock.advance({ minutes: 20 })
     await watchPromises(other)
-    expect(await missedOf(id)).toMatchObject([{ refund_cents: 1150 }])
-    expect((await missedOf(id))[0]?.due_at.toISOString()).toBe("2026-11-23T16:00:00.000Z")
+    expect(await missedOf(id)).toMatchObject([{ refundCents: 1150 }])
+    expect((await missedOf(id))[0]?.dueAt.toISOString()).toBe("2026-11-23T16:00:00.000Z")
     expect(await mailsOf(id)).toEqual(["promise-missed"])
     expect((await noticesOf()).toSorted()).toEqual([
       "Plazo exprés vencido",
       "Su solicitud exprés está demorada",
     ])
-    const due = { refund_due: true, refund_part: "difference", refund_cents: 1150, status: "received" }
+    const due = { refundDue: true, refundPart: "difference", refundCents: 1150, status: "received" }
     expect(await paymentOf(payment)).toEqual(due)
     const list = await app.inject({ url: "/api/executives/certificates/refunds", headers: staff })
     expect(list.json()).toMatchObject({ totalCents: 1150, rows: [{ part: "difference", amountCents: 1150 }] })
@@ -109,10 +109,10 @@ describe("a missed promise of the fast channel", () => {
       name: "TOKEN",
       baseCents: 2000,
     }
-    const { id } = await aFastRequest({ total_cents: 5750, select_products: JSON.stringify([token]) })
+    const { id } = await aFastRequest({ totalCents: 5750, selectProducts: JSON.stringify([token]) })
     clock.advance({ minutes: 121 })
     await watchPromises(deps)
-    expect(await missedOf(id)).toMatchObject([{ refund_cents: 1150 }])
+    expect(await missedOf(id)).toMatchObject([{ refundCents: 1150 }])
   })
 
   it.each(["code", "convenio"] as const)("B5: refunds nothing to who paid with %s", async (method) => {
@@ -121,8 +121,8 @@ describe("a missed promise of the fast channel", () => {
     await owner.updateTable("payments").set({ method }).where("id", "=", payment).execute()
     clock.advance({ minutes: 121 })
     await watchPromises(deps)
-    expect(await missedOf(id)).toMatchObject([{ refund_cents: 0 }])
-    expect((await paymentOf(payment)).refund_due).toBe(false)
+    expect(await missedOf(id)).toMatchObject([{ refundCents: 0 }])
+    expect((await paymentOf(payment)).refundDue).toBe(false)
   })
 
   it.each(["code", "convenio"] as const)("B5: lists no difference once %s pays instead", async (method) => {
@@ -130,14 +130,14 @@ describe("a missed promise of the fast channel", () => {
     const { id, payment } = await aFastRequest({ status: "paymentReview" }, "inReview")
     clock.advance({ minutes: 121 })
     await watchPromises(deps)
-    expect(await missedOf(id)).toMatchObject([{ refund_cents: 1150 }])
+    expect(await missedOf(id)).toMatchObject([{ refundCents: 1150 }])
     await owner
       .updateTable("payments")
       .set({ method, status: "received" })
       .where("id", "=", payment)
       .execute()
     await watchPromises(deps)
-    expect(await paymentOf(payment)).toMatchObject({ refund_due: false, refund_part: "whole" })
+    expect(await paymentOf(payment)).toMatchObject({ refundDue: false, refundPart: "whole" })
   })
 
   it("B5: leaves nothing due of a code when the request is rejected", async () => {
@@ -145,23 +145,23 @@ describe("a missed promise of the fast channel", () => {
     const { id, payment } = await aFastRequest()
     const listed = {
       method: "code",
-      refund_due: true,
-      refund_part: "difference",
-      refund_cents: 1150,
+      refundDue: true,
+      refundPart: "difference",
+      refundCents: 1150,
     } as const
     await owner.updateTable("payments").set(listed).where("id", "=", payment).execute()
     expect((await decide(id, "rejection", { reason: "La foto no es suya." })).statusCode).toBe(200)
-    expect(await paymentOf(payment)).toMatchObject({ status: "refunded", refund_due: false })
+    expect(await paymentOf(payment)).toMatchObject({ status: "refunded", refundDue: false })
   })
 
   it("B5: is only recorded where nobody is to be told", async () => {
-    await rules({ notify_staff: false, notify_client: false, refund_difference: false })
+    await rules({ notifyStaff: false, notifyClient: false, refundDifference: false })
     const { id, payment } = await aFastRequest()
     clock.advance({ hours: 3 })
     await watchPromises(deps)
-    expect(await missedOf(id)).toMatchObject([{ refund_cents: 0 }])
+    expect(await missedOf(id)).toMatchObject([{ refundCents: 0 }])
     expect([await mailsOf(id), await noticesOf()]).toEqual([[], []])
-    expect((await paymentOf(payment)).refund_due).toBe(false)
+    expect((await paymentOf(payment)).refundDue).toBe(false)
   })
 
   it("B5: is none while the client must act, in another channel, or after the answer", async () => {
@@ -183,12 +183,12 @@ describe("a missed promise of the fast channel", () => {
     clock.advance({ minutes: 30 })
     await watchPromises(deps)
     expect(await missedOf(id)).toHaveLength(1)
-    expect((await paymentOf(payment)).refund_due).toBe(false)
+    expect((await paymentOf(payment)).refundDue).toBe(false)
     expect((await decide(id, "payment/validation")).statusCode).toBe(200)
     await watchPromises(deps)
     // The same turn of staff goes on.
     expect(await missedOf(id)).toHaveLength(1)
-    expect(await paymentOf(payment)).toMatchObject({ refund_part: "difference", refund_cents: 1150 })
+    expect(await paymentOf(payment)).toMatchObject({ refundPart: "difference", refundCents: 1150 })
   })
 
   it("B5: refunds the difference once, however often the request waits too long", async () => {
@@ -196,44 +196,44 @@ describe("a missed promise of the fast channel", () => {
     const { id } = await aFastRequest()
     clock.advance({ hours: 3 })
     await watchPromises(deps)
-    await owner.updateTable("requests").set({ status_since: clock.now() }).where("id", "=", id).execute()
+    await owner.updateTable("requests").set({ statusSince: clock.now() }).where("id", "=", id).execute()
     clock.advance({ hours: 3 })
     await watchPromises(deps)
-    expect((await missedOf(id)).map((row) => row.refund_cents)).toEqual([1150, 0])
+    expect((await missedOf(id)).map((row) => row.refundCents)).toEqual([1150, 0])
   })
 
   it.each([
-    ["refunded", { refund_part: "rest", refund_cents: 2300 }],
-    ["refused", { refund_part: "rest", refund_cents: null }],
-    [null, { refund_part: "whole", refund_cents: null }],
+    ["refunded", { refundPart: "rest", refundCents: 2300 }],
+    ["refused", { refundPart: "rest", refundCents: null }],
+    [null, { refundPart: "whole", refundCents: null }],
   ] as const)("B5: a rejection after the difference is %s leaves the rest due", async (outcome, due) => {
     await rules({})
     const { id, payment } = await aFastRequest()
     clock.advance({ hours: 3 })
     await watchPromises(deps)
     if (outcome) {
-      const { id: decided_by } = await owner
+      const { id: decidedBy } = await owner
         .selectFrom("executives")
         .select("id")
-        .where("distributor_id", "=", shop.id)
+        .where("distributorId", "=", shop.id)
         .executeTakeFirstOrThrow()
       await owner
-        .insertInto("refund_decisions")
+        .insertInto("refundDecisions")
         .values({
-          payment_id: payment,
-          distributor_id: shop.id,
+          paymentId: payment,
+          distributorId: shop.id,
           outcome,
           part: "difference",
-          decided_by,
+          decidedBy,
           reference: "1",
           reason: "No",
-          proof_file_id: null,
-          decided_at: clock.now(),
+          proofFileId: null,
+          decidedAt: clock.now(),
         })
         .execute()
     }
     expect((await decide(id, "rejection", { reason: "La foto no es suya." })).statusCode).toBe(200)
-    expect(await paymentOf(payment)).toMatchObject({ refund_due: true, ...due })
+    expect(await paymentOf(payment)).toMatchObject({ refundDue: true, ...due })
     await watchPromises(deps)
     expect(await paymentOf(payment)).toMatchObject(due)
   })

@@ -83,12 +83,12 @@ async function noticeOne(
   { promise, rules, normal }: Terms,
   deps: WatchDeps,
 ): Promise<void> {
-  const { id, number, user_info: info } = request
-  const dueAt = promisedAnswer("fast", request.status_since, promise)
+  const { id, number, userInfo: info } = request
+  const dueAt = promisedAnswer("fast", request.statusSince, promise)
   // One refund for each request, however often it waits too long.
   const isRefunded = rules.refundDifference && !request.hasRefund && !request.isPaidByOthers
   const refundCents = isRefunded ? differenceOf(request, normal) : 0
-  const row = { requestId: id, due_at: dueAt, noticed_at: deps.clock.now(), refund_cents: refundCents }
+  const row = { requestId: id, dueAt, noticedAt: deps.clock.now(), refundCents }
   if (!(await insertMissed(tx, row))) return
   const data = { dueAt: dueAt.toISOString(), refundCents }
   recordAudit(tx, { actor: system, action: "request.promise-missed", object: `request:${id}`, data }, deps)
@@ -110,7 +110,7 @@ async function noticeOne(
 
 /** What was charged for the certificate above the present price of the normal channel. */
 function differenceOf(request: OverdueRow, normal: Terms["normal"]): number {
-  const { kind, validity, total_cents: charged, iva_rate: rate, select_products: products } = request
+  const { kind, validity, totalCents: charged, ivaRate: rate, selectProducts: products } = request
   const usual = normal.find((offer) => offer.kind === kind && offer.validity === validity)
   const besides = priceWithIva(productsBase(products), { percent: ivaPercent(rate) }).totalCents
   return fastDifference((charged ?? 0) - besides, usual?.price.totalCents ?? null) ?? 0
@@ -120,10 +120,10 @@ function differenceOf(request: OverdueRow, normal: Terms["normal"]): number {
 async function listRefunds(tx: ScopedTransaction, deps: WatchDeps): Promise<void> {
   for (const row of await takeUnlisted(tx, batch)) {
     if (await listDifference(tx, row)) {
-      const data = { request: row.request_id, part: "difference", amountCents: row.refund_cents }
+      const data = { request: row.requestId, part: "difference", amountCents: row.refundCents }
       recordAudit(
         tx,
-        { actor: system, action: "payment.refund-due", object: `payment:${row.payment_id}`, data },
+        { actor: system, action: "payment.refund-due", object: `payment:${row.paymentId}`, data },
         deps,
       )
     }

@@ -96,7 +96,7 @@ test("filters by the certificate's kind, with its own total and cursor", async (
 test("filters by the promised time, and remembers that in the cursor", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const now = clock.now().getTime()
-  const since = (days: number) => ({ status_since: new Date(now - days * 86_400_000) })
+  const since = (days: number) => ({ statusSince: new Date(now - days * 86_400_000) })
   const late = await aRequest(testApp, distributor, since(20))
   await aRequest(testApp, distributor, since(0))
   await aRequest(testApp, distributor, { ...since(20), status: "correction" })
@@ -110,7 +110,7 @@ test("filters by the promised time, and remembers that in the cursor", async () 
 test("filters by the period in which they came into their state, and by the days since", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const now = clock.now().getTime()
-  const ago = (days: number) => ({ status_since: new Date(now - days * 86_400_000) })
+  const ago = (days: number) => ({ statusSince: new Date(now - days * 86_400_000) })
   const ages = [0, 1, 2, 3, 5, 7, 30]
   const made: string[] = []
   for (const days of ages) made.push((await aRequest(testApp, distributor, ago(days))).id)
@@ -144,17 +144,17 @@ test("filters by what happened in a period, once for each request, and remembers
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const at = (day: string) => new Date(`${day}T12:00:00-05:00`)
   const made = async (moves: readonly [RequestStatus, string][]) => {
-    const { id } = await aRequest(testApp, distributor, { status_since: at("2026-11-20") })
+    const { id } = await aRequest(testApp, distributor, { statusSince: at("2026-11-20") })
     const movements = moves.map(([status, day], index) => ({
-      distributor_id: distributor.id,
-      request_id: id,
+      distributorId: distributor.id,
+      requestId: id,
       channel: "normal" as const,
       at: at(day),
       actor: "{}",
       status,
-      previous_status: moves[index - 1]?.[0] ?? null,
+      previousStatus: moves[index - 1]?.[0] ?? null,
     }))
-    await testApp.owner.insertInto("request_movements").values(movements).execute()
+    await testApp.owner.insertInto("requestMovements").values(movements).execute()
     return id
   }
   const first = await made([
@@ -169,18 +169,18 @@ test("filters by what happened in a period, once for each request, and remembers
     ["payment", "2026-11-02"],
     ["approved", "2026-11-04"],
   ])
-  const { id: asked_by } = await anExecutive(testApp, distributor, { permissions: [] })
+  const { id: askedBy } = await anExecutive(testApp, distributor, { permissions: [] })
   for (const [index, key] of ["address", "city", "address"].entries()) {
     await testApp.owner
       .insertInto("corrections")
       .values({
-        distributor_id: distributor.id,
-        request_id: first,
-        asked_by,
-        token_hash: Buffer.from(`${first}${index}`),
-        closed_at: at("2026-11-05"),
+        distributorId: distributor.id,
+        requestId: first,
+        askedBy,
+        tokenHash: Buffer.from(`${first}${index}`),
+        closedAt: at("2026-11-05"),
         targets: JSON.stringify([{ type: "field", key, reason: "Incompleta" }]),
-        created_at: at("2026-11-04"),
+        createdAt: at("2026-11-04"),
       })
       .execute()
   }
@@ -227,11 +227,11 @@ test("searches number, identity and names of three characters or more, and takes
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const other = { ...holder, identity: "0926687856", names: "JOSÉ 100%", surname1: "ÑUSTA" }
   const found = await aRequest(testApp, distributor, {
-    user_info: JSON.stringify(other),
-    search_text: "TZ-2026-000999-1 0926687856 JOSÉ 100% ÑUSTA",
+    userInfo: JSON.stringify(other),
+    searchText: "TZ-2026-000999-1 0926687856 JOSÉ 100% ÑUSTA",
   })
   const first = await aRequest(testApp, distributor)
-  await aRequest(testApp, await aDistributor(testApp), { search_text: "0926687856 ÑUSTA" })
+  await aRequest(testApp, await aDistributor(testApp), { searchText: "0926687856 ÑUSTA" })
   const search = async (term: string) =>
     ids(await call(reviewer, "GET", `?search=${encodeURIComponent(term)}`))
   expect(await search("0926687856")).toEqual([found.id])
@@ -247,7 +247,7 @@ test("searches number, identity and names of three characters or more, and takes
 
 test("finds names without accents, in either order and by the beginning of a word", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
-  const text = (names: string) => ({ search_text: `TZ-2026-000001-1 1710034065 ${names}` })
+  const text = (names: string) => ({ searchText: `TZ-2026-000001-1 1710034065 ${names}` })
   const peña = await aRequest(testApp, distributor, text("MARÍA JOSÉ PEÑA LOOR"))
   await aRequest(testApp, distributor, text("LUIS GUAMÁN TIPÁN"))
   const search = async (term: string) =>
@@ -261,9 +261,9 @@ test("finds names without accents, in either order and by the beginning of a wor
 
 test("pages through a search that over a thousand requests match, without counting them", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
-  const first = await aRequest(testApp, distributor, { search_text: "MARÍA 50% LOOR" })
+  const first = await aRequest(testApp, distributor, { searchText: "MARÍA 50% LOOR" })
   await multiply(first.id, "MUCHAS")
-  await aRequest(testApp, distributor, { search_text: "MARÍA 5000 LOOR" })
+  await aRequest(testApp, distributor, { searchText: "MARÍA 5000 LOOR" })
   const page = await call(reviewer, "GET", `?search=${encodeURIComponent("50% loor")}`)
   expect([page.json().total, ids(page).length]).toEqual([null, 40])
   const next = await call(
@@ -284,7 +284,7 @@ test("searches by the seller's name, and by name and seller together", async () 
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const sold = await aRequest(testApp, distributor)
   clock.advance({ minutes: 1 })
-  const named = await aRequest(testApp, distributor, { search_text: "NORTE LOOR" })
+  const named = await aRequest(testApp, distributor, { searchText: "NORTE LOOR" })
   await aRequest(testApp, distributor)
   const elsewhere = await aDistributor(testApp)
   const foreign = await aRequest(testApp, elsewhere)
@@ -302,8 +302,8 @@ test("searches by the seller's name, and by name and seller together", async () 
 test("searches by the serial number of the request's certificate, in every notation", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const client = await aClient(testApp, distributor)
-  const not_after = new Date("2027-11-26T00:00:00Z")
-  const { serial } = await aCertificate(testApp, distributor, { client_id: client.id, not_after })
+  const notAfter = new Date("2027-11-26T00:00:00Z")
+  const { serial } = await aCertificate(testApp, distributor, { clientId: client.id, notAfter })
   await aRequest(testApp, distributor, { status: "issued" })
   const hex = BigInt(serial).toString(16)
   for (const term of [serial, hex, hex.match(/../g)?.join(":") ?? "", `0x${hex.toUpperCase()}`]) {
@@ -315,9 +315,9 @@ test("searches by the serial number of the request's certificate, in every notat
 test("pages through the requests of sellers with thousands, beside those that contain the name", async () => {
   const { distributor, reviewer, call } = await aReviewSetting(testApp)
   const { owner } = testApp
-  const named = await aRequest(testApp, distributor, { search_text: "VENTAS LOOR" })
+  const named = await aRequest(testApp, distributor, { searchText: "VENTAS LOOR" })
   clock.advance({ minutes: -1 })
-  const sold = await aRequest(testApp, distributor, { search_text: "PAZ" })
+  const sold = await aRequest(testApp, distributor, { searchText: "PAZ" })
   for (const prefix of ["A", "B", "C"]) {
     await multiply(sold.id, `${prefix}-`)
     const batch = await owner
@@ -331,7 +331,7 @@ test("pages through the requests of sellers with thousands, beside those that co
         requests: half.map(({ id }) => id),
       })
   }
-  const other = await aRequest(testApp, distributor, { search_text: "CON CÓDIGO" })
+  const other = await aRequest(testApp, distributor, { searchText: "CON CÓDIGO" })
   await aSeller(testApp, distributor, { name: "Paz del Sur", requests: [other.id] })
   const corrected = [named.id, other.id]
   await owner.updateTable("requests").set({ status: "correction" }).where("id", "in", corrected).execute()
@@ -351,8 +351,8 @@ test("tells two people with one passport number apart by the country", async () 
   const passport = { ...holder, identityType: "passport", identity: "AB123" }
   for (const passportCountry of ["Colombia", "Perú"])
     await aRequest(testApp, distributor, {
-      user_info: JSON.stringify({ ...passport, passportCountry }),
-      search_text: passport.identity,
+      userInfo: JSON.stringify({ ...passport, passportCountry }),
+      searchText: passport.identity,
     })
   const { rows } = (await call(reviewer, "GET", "?search=ab123")).json()
   expect(rows.map((row: { identity: string }) => row.identity).sort()).toEqual([

@@ -26,12 +26,12 @@ export function presentQueueRow({ request, assignee, seller, reader, promise }: 
     certData: { kind, validity, channel },
     names: holderNames(request),
     identity: identityText(request),
-    totalCents: request.total_cents ?? 0,
-    statusSince: request.status_since.toISOString(),
-    deadline: presentDeadline(deadlineOf({ status, channel, since: request.status_since }, promise)),
+    totalCents: request.totalCents ?? 0,
+    statusSince: request.statusSince.toISOString(),
+    deadline: presentDeadline(deadlineOf({ status, channel, since: request.statusSince }, promise)),
     assignee: assignee ? { id: assignee.id, names: assignee.names, isOwn: assignee.id === reader.id } : null,
     seller,
-    createdAt: request.created_at.toISOString(),
+    createdAt: request.createdAt.toISOString(),
   }
 }
 
@@ -41,7 +41,7 @@ function presentDeadline(deadline: Deadline | null): QueueRow["deadline"] {
 
 /** Two people can have passports of one number, from two countries. */
 export function identityText({
-  user_info: { identityType, identity = "", passportCountry },
+  userInfo: { identityType, identity = "", passportCountry },
 }: RequestRow): string {
   if (identityType !== "passport") return identity
   const country = passportCountry ? ` (${passportCountry})` : ""

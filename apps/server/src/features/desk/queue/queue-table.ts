@@ -22,15 +22,15 @@ interface Wanted {
 const columns: readonly TableColumn<QueuedRow>[] = [
   { title: "Solicitud", cell: ({ number }) => number },
   { title: "Estado", cell: ({ status }) => requestStatusCatalogue[status].description },
-  { title: "Desde", cell: ({ status_since }) => status_since },
+  { title: "Desde", cell: ({ statusSince }) => statusSince },
   { title: "Titular", cell: holderNames },
   { title: "Identificación", cell: identityText },
   { title: "Certificado", cell: ({ kind }) => certificateKindNames[kind] },
   { title: "Vigencia", cell: ({ validity }) => validityNames[validity] },
-  { title: "Total", cell: ({ total_cents }) => (total_cents ?? 0) / 100 },
+  { title: "Total", cell: ({ totalCents }) => (totalCents ?? 0) / 100 },
   { title: "La tiene", cell: ({ assigneeNames }) => assigneeNames },
   { title: "Vendedor", cell: ({ sellerName }) => sellerName },
-  { title: "Creada", cell: ({ created_at }) => created_at },
+  { title: "Creada", cell: ({ createdAt }) => createdAt },
 ]
 
 /** All requests of a queue's filter, in its order. */

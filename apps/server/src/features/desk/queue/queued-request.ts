@@ -19,7 +19,7 @@ import { type EventFilter, hasEvent } from "./request-event.ts"
 function submitted(tx: ScopedTransaction, channel: Channel) {
   return tx
     .selectFrom("requests")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("channel", "=", channel)
     .where("number", "is not", null)
 }
@@ -77,26 +77,26 @@ function waitingFor(actor: NextActor) {
 /** The assignments that count now, in a query of requests. */
 function assigned(tx: ScopedTransaction, since: Date) {
   return tx
-    .selectFrom("request_assignments as assignment")
-    .where("assignment.distributor_id", "=", tx.scope.distributorId)
-    .where("assignment.last_active_at", ">", since)
+    .selectFrom("requestAssignments as assignment")
+    .where("assignment.distributorId", "=", tx.scope.distributorId)
+    .where("assignment.lastActiveAt", ">", since)
 }
 
 /** The codes of requests, with their lots. */
 function codesOfSellers(tx: ScopedTransaction) {
   return tx
-    .selectFrom("distributor_codes as code")
-    .innerJoin("code_lots as lot", "lot.id", "code.lot_id")
-    .where("code.distributor_id", "=", tx.scope.distributorId)
-    .where("code.request_id", "is not", null)
+    .selectFrom("distributorCodes as code")
+    .innerJoin("codeLots as lot", "lot.id", "code.lotId")
+    .where("code.distributorId", "=", tx.scope.distributorId)
+    .where("code.requestId", "is not", null)
 }
 
 /** The requests with a code of a seller whose name contains the text. */
 function ofSellersNamed(tx: ScopedTransaction, text: string) {
   return codesOfSellers(tx)
-    .innerJoin("sellers", "sellers.id", "lot.seller_id")
+    .innerJoin("sellers", "sellers.id", "lot.sellerId")
     .where(containsText(sql.ref("sellers.name"), text))
-    .select("code.request_id as id")
+    .select("code.requestId as id")
     .$castTo<{ id: string }>()
 }
 
@@ -131,7 +131,7 @@ function matching(tx: ScopedTransaction, search: Search) {
   if (!("common" in search)) return isOneOf(search.ids)
   const isListed = sql<boolean>`requests.id = any(${search.ids}::uuid[])`
   const { common, isIn } = search
-  const hasText = containsText(sql.ref("search_text"), common)
+  const hasText = containsText(sql.ref("searchText"), common)
   const isSold = sql<boolean>`requests.id in (${ofSellersNamed(tx, common)})`
   const ways = [isIn.requests ? [hasText] : [], isIn.sellers ? [isSold] : [], isListed].flat()
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
@@ -144,31 +144,31 @@ function filtered(tx: ScopedTransaction, filter: Filter) {
   if (status) query = query.where("status", "=", status)
   if (nextActor) query = query.where("status", "in", waitingFor(nextActor))
   if (waitingSince) {
-    query = query.where("status", "in", waitingFor("staff")).where("status_since", "<=", waitingSince)
+    query = query.where("status", "in", waitingFor("staff")).where("statusSince", "<=", waitingSince)
   }
   for (const { since, before, after, until } of inState) {
-    if (since) query = query.where("status_since", ">=", since)
-    if (before) query = query.where("status_since", "<", before)
-    if (after) query = query.where("status_since", ">", after)
-    if (until) query = query.where("status_since", "<=", until)
+    if (since) query = query.where("statusSince", ">=", since)
+    if (before) query = query.where("statusSince", "<", before)
+    if (after) query = query.where("statusSince", ">", after)
+    if (until) query = query.where("statusSince", "<=", until)
   }
   if (eventFilter?.ids) query = query.where(isOneOf(eventFilter.ids))
   else if (eventFilter) {
     query = query.where(hasEvent(tx, eventFilter))
     // No request came into its present state before the event: the queue's order is read from there.
-    if (eventFilter.within) query = query.where("status_since", ">=", eventFilter.within.since)
+    if (eventFilter.within) query = query.where("statusSince", ">=", eventFilter.within.since)
   }
   if (kind) query = query.where("kind", "=", kind)
   if (seller) {
-    const ofSeller = codesOfSellers(tx).select("code.request_id").where("lot.seller_id", "=", seller)
-    query = query.where("id", "in", ofSeller.$castTo<{ request_id: string }>())
+    const ofSeller = codesOfSellers(tx).select("code.requestId").where("lot.sellerId", "=", seller)
+    query = query.where("id", "in", ofSeller.$castTo<{ requestId: string }>())
   }
   if (search) query = query.where(matching(tx, search))
   const { assignee, since } = assignment
   if (assignee === undefined) return query
-  const all = assigned(tx, since).select("assignment.request_id")
+  const all = assigned(tx, since).select("assignment.requestId")
   if (assignee === "nobody") return query.where("id", "not in", all)
-  return query.where("id", "in", all.where("assignment.executive_id", "=", assignee.executiveId))
+  return query.where("id", "in", all.where("assignment.executiveId", "=", assignee.executiveId))
 }
 
 export type QueuedRow = RequestRow & {
@@ -182,18 +182,18 @@ export type QueuedRow = RequestRow & {
 
 export function listQueue(tx: ScopedTransaction, filter: Filter, reading: Reading): Promise<QueuedRow[]> {
   const assignee = assigned(tx, filter.assignment.since)
-    .innerJoin("executives", "executives.id", "assignment.executive_id")
-    .where("assignment.request_id", "=", sql.ref<string>("requests.id"))
+    .innerJoin("executives", "executives.id", "assignment.executiveId")
+    .where("assignment.requestId", "=", sql.ref<string>("requests.id"))
   const seller = codesOfSellers(tx)
-    .innerJoin("sellers", "sellers.id", "lot.seller_id")
-    .where("code.request_id", "=", sql.ref<string>("requests.id"))
+    .innerJoin("sellers", "sellers.id", "lot.sellerId")
+    .where("code.requestId", "=", sql.ref<string>("requests.id"))
     .select("sellers.name")
   const rows = filtered(tx, filter)
     .selectAll()
     .select(sql<string>`status_since::text`.as("waitingSince"))
     .select([assignee.select("executives.id").as("assigneeId"), assignee.select("names").as("assigneeNames")])
     .select(seller.as("sellerName"))
-  const order = { columns: ["status_since", "id"] as const, isDescending: filter.isNewestFirst }
+  const order = { columns: ["statusSince", "id"] as const, isDescending: filter.isNewestFirst }
   return keyset(rows, order, reading).execute()
 }
 
@@ -239,7 +239,7 @@ export async function listSellers(tx: ScopedTransaction): Promise<{ id: string; 
   const sellers = await tx
     .selectFrom("sellers")
     .select(["id", "name"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .orderBy("name")
     .limit(500)
     .execute()

@@ -24,10 +24,10 @@ export async function findWithEvent(
     filter.event === "corrected"
       ? sql`(select requests.channel from requests where requests.id = event.request_id) = ${channel}`
       : sql`channel = ${channel}`
-  const { rows } = await sql<{ request_id: string }>`
+  const { rows } = await sql<{ requestId: string }>`
     select request_id from (${events(tx, filter, (table) => sql.table(table))}) event
     where ${inChannel} limit ${countLimit + 1}`.execute(tx)
-  return rows.length > countLimit ? null : rows.map(({ request_id }) => request_id)
+  return rows.length > countLimit ? null : rows.map(({ requestId }) => requestId)
 }
 
 /**
@@ -40,7 +40,7 @@ export function hasEvent(tx: ScopedTransaction, filter: EventFilter): RawBuilder
   return sql`(select true from (${events(tx, filter, ofRequest)}) event limit 1)`
 }
 
-type Source = "request_movements" | "corrections"
+type Source = "requestMovements" | "corrections"
 
 /** The requests of the events, once for each event. The views of 0009-figures.sql define these events. */
 function events(
@@ -49,17 +49,17 @@ function events(
   from: (table: Source) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { distributorId } = tx.scope
-  const between = (column: "at" | "created_at") =>
+  const between = (column: "at" | "createdAt") =>
     within ? sql`and ${sql.ref(column)} >= ${within.since} and ${sql.ref(column)} < ${within.before}` : sql``
   // The states are literals, so that the partial indexes apply.
   if (event !== "corrected") {
     const states =
       event === "approved" ? sql`status = 'approved'` : sql`status = 'payment' and previous_status = 'draft'`
-    return sql`select request_id, channel from ${from("request_movements")} movement
+    return sql`select request_id, channel from ${from("requestMovements")} movement
       where distributor_id = ${distributorId} and ${states} ${between("at")}`
   }
   const asked = target && JSON.stringify([{ type: target.type, key: target.key }])
   return sql`select request_id from ${from("corrections")} correction
-    where distributor_id = ${distributorId} ${between("created_at")}
+    where distributor_id = ${distributorId} ${between("createdAt")}
       ${asked ? sql`and targets @> ${asked}::jsonb` : sql``}`
 }

@@ -1,5 +1,7 @@
+import type * as contract from "@trazo/contract/desk/removals"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type Actor, executiveOf, system } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -28,8 +30,7 @@ import {
  * @throws ApiError NOT_FOUND, REMOVAL_DECIDED, RESTORE_REFUSED
  */
 export async function restoreRemoval(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.restoreRemoval>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
@@ -56,7 +57,7 @@ async function lockRemovedClientWithIdentity(tx: ScopedTransaction, removal: str
   if (!seen) return undefined
   await lockIdentity(tx, seen.identity)
   const client = await lockRemovedClient(tx, removal)
-  if (client?.state !== "active" || client.approved_at !== null) return client
+  if (client?.state !== "active" || client.approvedAt !== null) return client
   if ((await findProvisionalPlace(tx, client)) !== "free") throw new ApiError("RESTORE_REFUSED")
   return client
 }
@@ -64,9 +65,9 @@ async function lockRemovedClientWithIdentity(tx: ScopedTransaction, removal: str
 /** @throws ApiError RESTORE_REFUSED */
 async function requireAccounts(
   tx: ScopedTransaction,
-  { removal, requests }: { removal: string; requests: readonly { client_id: string | null }[] },
+  { removal, requests }: { removal: string; requests: readonly { clientId: string | null }[] },
 ): Promise<void> {
-  const accounts = requests.flatMap(({ client_id }) => client_id ?? [])
+  const accounts = requests.flatMap(({ clientId }) => clientId ?? [])
   if (!(await hasRemovedClient(tx, { accounts, exceptOf: removal }))) return
   throw new ApiError("RESTORE_REFUSED", {
     message: "El cliente de esta solicitud también se eliminó. Restaure primero al cliente.",
@@ -83,7 +84,7 @@ export async function eraseRemoval(
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
     const removal = await lockUndecided(tx, id)
-    if (removal.erasable_at > deps.clock.now()) throw new ApiError("REMOVAL_RETAINED")
+    if (removal.erasableAt > deps.clock.now()) throw new ApiError("REMOVAL_RETAINED")
     const files = await eraseData(tx, id)
     for (const file of files) await removeFile(tx, file, deps)
     await decide(tx, { removal, state: "erased", actor }, deps)
@@ -120,17 +121,17 @@ interface Decision {
 
 async function decide(
   tx: ScopedTransaction,
-  { removal: { id, subject, subject_id, label }, state, actor }: Decision,
+  { removal: { id, subject, subjectId, label }, state, actor }: Decision,
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
-  const decided_by = actor.area === "system" ? null : executiveOf(actor).id
+  const decidedBy = actor.area === "system" ? null : executiveOf(actor).id
   // The number of an erased request stays: it names nobody.
   const erased = { name: "", label: subject === "request" ? label : "", reason: "" }
   await updateRemoval(tx, id, {
     state,
-    decided_by,
-    decided_at: deps.clock.now(),
+    decidedBy,
+    decidedAt: deps.clock.now(),
     ...(state === "erased" && erased),
   })
-  recordAudit(tx, { actor, action: `${subject}.${state}`, object: `${subject}:${subject_id}` }, deps)
+  recordAudit(tx, { actor, action: `${subject}.${state}`, object: `${subject}:${subjectId}` }, deps)
 }

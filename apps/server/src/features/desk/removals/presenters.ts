@@ -2,7 +2,7 @@ import type { Removal, RemovalRecord } from "@trazo/contract/desk/removals"
 import type { ReadRemoval } from "./removal.ts"
 
 export function presentRemoval(row: ReadRemoval): Removal {
-  const { id, subject, name, label, reason, state, removedBy, decidedBy, decided_at: decidedAt } = row
+  const { id, subject, name, label, reason, state, removedBy, decidedBy, decidedAt } = row
   return {
     id,
     subject,
@@ -12,8 +12,8 @@ export function presentRemoval(row: ReadRemoval): Removal {
     state,
     decidedBy,
     removedBy: removedBy ?? "",
-    removedAt: row.removed_at.toISOString(),
-    erasesAt: row.erases_at.toISOString(),
+    removedAt: row.removedAt.toISOString(),
+    erasesAt: row.erasesAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   }
 }
@@ -31,7 +31,7 @@ export function presentRemovalRecord({ removal, requests, may, now }: RecordPart
     ...may,
     // Drafts have no number: staff do not see them.
     requests: requests.flatMap(({ number }) => number ?? []),
-    erasableAt: removal.erasable_at.toISOString(),
-    isErasable: removal.erasable_at <= now,
+    erasableAt: removal.erasableAt.toISOString(),
+    isErasable: removal.erasableAt <= now,
   }
 }

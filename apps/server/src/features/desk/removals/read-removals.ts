@@ -1,10 +1,11 @@
-import type { listRemovals as endpoint, RemovalRecord } from "@trazo/contract/desk/removals"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type * as contract from "@trazo/contract/desk/removals"
+import type { RemovalRecord } from "@trazo/contract/desk/removals"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { hasPermission } from "@trazo/domain/identity/module-permissions"
-import { type Actor, executiveOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { countUpTo, paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { presentRemoval, presentRemovalRecord } from "./presenters.ts"
 import {
@@ -21,10 +22,9 @@ const countedAtMost = 1000
 
 /** Lists removals of one state, newest first. @throws ApiError CURSOR_REFUSED */
 export function listRemovals(
-  scope: Scope,
-  { cursor, state = "removed", ...query }: RouteInput<typeof endpoint>["query"],
+  { scope, query: { cursor, state = "removed", ...query } }: Call<typeof contract.listRemovals>,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.listRemovals>> {
   const filter = { state, search: (query.search ?? "").trim() }
   return inScope(deps.db, scope, async (tx) => {
     const [{ rows, ...page }, { value: total, isMore }] = await Promise.all([
@@ -43,11 +43,10 @@ export function listRemovals(
 
 /** @throws ApiError NOT_FOUND */
 export function getRemoval(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.getRemoval>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RemovalRecord> {
-  const { administrator, permissions: granted } = executiveOf(actor)
+  const { administrator, permissions: granted } = actor
   const may = {
     mayRestore: hasPermission({ administrator, granted }, "/deletes:edit"),
     mayErase: hasPermission({ administrator, granted }, "/deletes:delete"),

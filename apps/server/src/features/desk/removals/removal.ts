@@ -14,11 +14,11 @@ export async function showRemoved(tx: ScopedTransaction): Promise<void> {
 
 export async function insertRemoval(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["removals"]>, "distributor_id">,
+  row: Omit<Insertable<Database["removals"]>, "distributorId">,
 ): Promise<string> {
   const { id } = await tx
     .insertInto("removals")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .returning("id")
     .executeTakeFirstOrThrow()
   return id
@@ -32,8 +32,8 @@ export async function markRequests(
 ): Promise<void> {
   await tx
     .updateTable("requests")
-    .set({ removal_id: removal })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ removalId: removal })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "in", ids)
     .execute()
 }
@@ -41,8 +41,8 @@ export async function markRequests(
 export async function markClient(tx: ScopedTransaction, id: string, removal: string | null): Promise<void> {
   await tx
     .updateTable("clients")
-    .set({ removal_id: removal })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ removalId: removal })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -51,7 +51,7 @@ const removalOf = (tx: ScopedTransaction, id: string) =>
   tx
     .selectFrom("removals")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
 
 export async function lockRemoval(tx: ScopedTransaction, id: string): Promise<RemovalRow | undefined> {
@@ -60,7 +60,7 @@ export async function lockRemoval(tx: ScopedTransaction, id: string): Promise<Re
 
 export function findRemoval(tx: ScopedTransaction, id: string) {
   return removalOf(tx, id)
-    .select((eb) => [removedByOf(eb.ref("removals.removed_by")), decidedByOf(eb.ref("removals.decided_by"))])
+    .select((eb) => [removedByOf(eb.ref("removals.removedBy")), decidedByOf(eb.ref("removals.decidedBy"))])
     .executeTakeFirst()
 }
 
@@ -76,7 +76,7 @@ interface Filter {
 export function filteredRemovals(tx: ScopedTransaction, { state, search }: Filter) {
   const query = tx
     .selectFrom("removals")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "=", state)
   return search ? query.where(containsText(sql<string>`(name || ' ' || label)`, search)) : query
 }
@@ -85,9 +85,9 @@ export function filteredRemovals(tx: ScopedTransaction, { state, search }: Filte
 export async function listRemovalRows(tx: ScopedTransaction, filter: Filter, reading: Reading) {
   const rows = filteredRemovals(tx, filter)
     .selectAll()
-    .select((eb) => [removedByOf(eb.ref("removals.removed_by")), decidedByOf(eb.ref("removals.decided_by"))])
+    .select((eb) => [removedByOf(eb.ref("removals.removedBy")), decidedByOf(eb.ref("removals.decidedBy"))])
     .select(sql<string>`removed_at::text`.as("position"))
-  return await keyset(rows, { columns: ["removed_at", "id"], isDescending: true }, reading).execute()
+  return await keyset(rows, { columns: ["removedAt", "id"], isDescending: true }, reading).execute()
 }
 
 export type ListedRemoval = Awaited<ReturnType<typeof listRemovalRows>>[number]
@@ -97,9 +97,9 @@ export type ReadRemoval = Omit<ListedRemoval, "position">
 export async function listRemovedRequests(tx: ScopedTransaction, removal: string) {
   return await tx
     .selectFrom("requests")
-    .select(["id", "number", "client_id"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("removal_id", "=", removal)
+    .select(["id", "number", "clientId"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("removalId", "=", removal)
     .orderBy("number")
     .execute()
 }
@@ -108,8 +108,8 @@ const removedClient = (tx: ScopedTransaction, removal: string) =>
   tx
     .selectFrom("clients")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("removal_id", "=", removal)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("removalId", "=", removal)
 
 /** Needs `showRemoved`. */
 export async function findRemovedClient(tx: ScopedTransaction, removal: string) {
@@ -130,10 +130,10 @@ export async function hasRemovedClient(
   const row = await tx
     .selectFrom("clients")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "in", accounts)
-    .where("removal_id", "is not", null)
-    .where("removal_id", "!=", exceptOf)
+    .where("removalId", "is not", null)
+    .where("removalId", "!=", exceptOf)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -143,7 +143,7 @@ const clientOf = (tx: ScopedTransaction, id: string) =>
   tx
     .selectFrom("clients")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
 
 export async function findClientToRemove(tx: ScopedTransaction, id: string) {
@@ -159,8 +159,8 @@ export async function lockRequestsOf(tx: ScopedTransaction, clientId: string) {
   return await tx
     .selectFrom("requests")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .forUpdate()
     .execute()
 }
@@ -169,8 +169,8 @@ export async function hasCertificate(tx: ScopedTransaction, clientId: string): P
   const row = await tx
     .selectFrom("certificates")
     .select("serial")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("der", "is not", null)
     .limit(1)
     .executeTakeFirst()
@@ -182,16 +182,16 @@ export async function hasRefundDue(tx: ScopedTransaction, requests: readonly str
   const row = await tx
     .selectFrom("payments")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "in", requests)
-    .where("refund_due", "=", sql<boolean>`true`)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "in", requests)
+    .where("refundDue", "=", sql<boolean>`true`)
     .where("status", "=", "received")
     .where("id", "not in", (eb) =>
       eb
-        .selectFrom("refund_decisions")
-        .select("payment_id")
-        .where("distributor_id", "=", tx.scope.distributorId)
-        .whereRef("part", "=", "payments.refund_part"),
+        .selectFrom("refundDecisions")
+        .select("paymentId")
+        .where("distributorId", "=", tx.scope.distributorId)
+        .whereRef("part", "=", "payments.refundPart"),
     )
     .limit(1)
     .executeTakeFirst()
@@ -201,12 +201,12 @@ export async function hasRefundDue(tx: ScopedTransaction, requests: readonly str
 export async function updateRemoval(
   tx: ScopedTransaction,
   id: string,
-  columns: Partial<Pick<RemovalRow, "state" | "decided_by" | "decided_at" | "name" | "label" | "reason">>,
+  columns: Partial<Pick<RemovalRow, "state" | "decidedBy" | "decidedAt" | "name" | "label" | "reason">>,
 ): Promise<void> {
   await tx
     .updateTable("removals")
     .set(columns)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -215,10 +215,10 @@ export async function listDueRemovals(tx: ScopedTransaction, now: Date): Promise
   const rows = await tx
     .selectFrom("removals")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "=", "removed")
-    .where("erases_at", "<=", now)
-    .orderBy("erases_at")
+    .where("erasesAt", "<=", now)
+    .orderBy("erasesAt")
     .limit(500)
     .execute()
   return rows.map(({ id }) => id)

@@ -24,11 +24,11 @@ const all = ["/certificates:delete", "/clients:delete", "/deletes:edit", "/delet
 beforeEach(async () => {
   distributor = await aDistributor(test)
   staff = await aStaffCaller(test, distributor, { permissions: [...all] })
-  client = await aClient(test, distributor, { approved_at: null })
+  client = await aClient(test, distributor, { approvedAt: null })
 })
 
 const anEnded = (columns: Parameters<typeof aRequest>[2] = {}) =>
-  aRequest(test, distributor, { status: "expired", client_id: client.id, ...columns })
+  aRequest(test, distributor, { status: "expired", clientId: client.id, ...columns })
 const remove = (kind: "certificates" | "clients", id: string, who = staff, reason = "Prueba interna") =>
   who.call("PUT", `/${kind}/${id}/removal`, { reason })
 const list = async (state = "removed", who = staff) => (await who.call("GET", `/deletes?state=${state}`)).body
@@ -90,7 +90,7 @@ describe("a removed request", () => {
   it("cannot be one whose payment is still to be refunded", async () => {
     const request = await anEnded()
     const payment = await aPayment(test, request, { status: "received" })
-    await owner.updateTable("payments").set({ refund_due: true }).where("id", "=", payment.id).execute()
+    await owner.updateTable("payments").set({ refundDue: true }).where("id", "=", payment.id).execute()
     expect((await remove("certificates", request.id)).body.typeCode).toBe("REFUND_PENDING")
   })
 
@@ -139,7 +139,7 @@ describe("a removed client", () => {
 
   it("comes back only where a new account could be opened", async () => {
     await remove("clients", client.id)
-    const other = (columns: object) => aClient(test, distributor, { approved_at: null, ...columns })
+    const other = (columns: object) => aClient(test, distributor, { approvedAt: null, ...columns })
     const same = await other({ email: client.email })
     expect((await restore()).body.typeCode).toBe("RESTORE_REFUSED")
     await owner.deleteFrom("clients").where("id", "=", same.id).execute()
@@ -174,13 +174,13 @@ describe("a removed client", () => {
 
   it("cannot be one whose identity is approved: one person alone takes it from nobody", async () => {
     const approved = await aClient(test, distributor)
-    await anEnded({ client_id: approved.id })
+    await anEnded({ clientId: approved.id })
     expect((await remove("clients", approved.id)).body.typeCode).toBe("CLIENT_APPROVED")
     expect((await read(`/clients/${approved.id}`)).status).toBe(200)
   })
 
   it("stays when a request joins the account at the same moment", async () => {
-    const request = await anEnded({ status: "payment", client_id: null })
+    const request = await anEnded({ status: "payment", clientId: null })
     let removal: ReturnType<typeof remove> | undefined
     await inScope(deps.db, distributor.scope, async (tx) => {
       await lockIdentity(tx, "1710034065")
@@ -188,7 +188,7 @@ describe("a removed client", () => {
       const waiting = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
         where datname = current_database() and locktype = 'advisory' and not granted`
       await expect.poll(async () => (await waiting.execute(owner)).rows.length).toBe(1)
-      await changeRequest(tx, request.id, { client_id: client.id })
+      await changeRequest(tx, request.id, { clientId: client.id })
     })
     expect((await removal)?.body.typeCode).toBe("CLIENT_HAS_REQUESTS")
   })
@@ -196,15 +196,15 @@ describe("a removed client", () => {
 
 async function addNote(requestId: string): Promise<void> {
   const text = "Su hermana llamó y confirmó el nombre."
-  const written = { written_by: staff.id, created_at: deps.clock.now() }
+  const written = { writtenBy: staff.id, createdAt: deps.clock.now() }
   await owner
-    .insertInto("request_notes")
-    .values({ distributor_id: distributor.id, request_id: requestId, text, ...written })
+    .insertInto("requestNotes")
+    .values({ distributorId: distributor.id, requestId, text, ...written })
     .execute()
 }
 
 const peopleOf = (convenio: string) =>
-  owner.selectFrom("convenio_people").select("id").where("convenio_id", "=", convenio).execute()
+  owner.selectFrom("convenioPeople").select("id").where("convenioId", "=", convenio).execute()
 
 describe("erasing", () => {
   it("clears personal data and documents for ever, and keeps number, dates and states", async () => {
@@ -220,32 +220,32 @@ describe("erasing", () => {
     expect(row).toMatchObject({
       number: request.number,
       status: "expired",
-      user_info: {},
-      verified_email: null,
+      userInfo: {},
+      verifiedEmail: null,
     })
     const person = await owner
       .selectFrom("clients")
       .selectAll()
       .where("id", "=", client.id)
       .executeTakeFirst()
-    expect(person).toMatchObject({ identity: "", names: "", email: "", phone: "", password_hash: null })
+    expect(person).toMatchObject({ identity: "", names: "", email: "", phone: "", passwordHash: null })
     const left = await owner
       .selectFrom("files")
       .select("id")
-      .where("distributor_id", "=", distributor.id)
+      .where("distributorId", "=", distributor.id)
       .execute()
     expect(left).toEqual([])
-    expect(await owner.selectFrom("request_notes").select("text").execute()).toEqual([])
+    expect(await owner.selectFrom("requestNotes").select("text").execute()).toEqual([])
     expect((await list("erased")).rows).toMatchObject([{ name: "", label: "", reason: "", state: "erased" }])
     expect((await restore().catch(() => null))?.status ?? 404).toBe(404)
   })
 
   it("B4: also clears what the agreement of the request knew of the person, and gives its place back", async () => {
     const { id: personId, convenio } = await aConvenioPerson(test, distributor, { used: 1 })
-    const request = await anEnded({ convenio_person_id: personId })
+    const request = await anEnded({ convenioPersonId: personId })
     await owner
-      .updateTable("convenio_people")
-      .set({ request_id: request.id })
+      .updateTable("convenioPeople")
+      .set({ requestId: request.id })
       .where("id", "=", personId)
       .execute()
     await remove("certificates", request.id)
@@ -259,16 +259,16 @@ describe("erasing", () => {
     expect(used).toBe(0)
     const erased = await owner
       .selectFrom("requests")
-      .select(["convenio_person_id", "number"])
+      .select(["convenioPersonId", "number"])
       .where("id", "=", request.id)
       .executeTakeFirst()
-    expect(erased).toEqual({ convenio_person_id: null, number: request.number })
+    expect(erased).toEqual({ convenioPersonId: null, number: request.number })
   })
 
   it("B4: keeps the person of an agreement who has another request", async () => {
     const { id: personId, convenio } = await aConvenioPerson(test, distributor)
-    const request = await anEnded({ convenio_person_id: personId })
-    await anEnded({ status: "review", convenio_person_id: personId })
+    const request = await anEnded({ convenioPersonId: personId })
+    await anEnded({ status: "review", convenioPersonId: personId })
     await remove("certificates", request.id)
     expect((await erase(await onlyId())).body).toEqual({ ok: true })
     expect(await peopleOf(convenio.id)).toHaveLength(1)
@@ -288,25 +288,25 @@ describe("erasing", () => {
     clock.advance({ days: 29 })
     await eraseDueRemovals(deps)
     expect(
-      await owner.selectFrom("removals").select("state").where("subject_id", "=", erased.id).execute(),
+      await owner.selectFrom("removals").select("state").where("subjectId", "=", erased.id).execute(),
     ).toEqual([{ state: "removed" }])
     clock.advance({ days: 2 })
     await eraseDueRemovals(deps)
     const states = await owner
       .selectFrom("removals")
-      .select(["subject_id", "state", "decided_by"])
-      .where("distributor_id", "=", distributor.id)
-      .orderBy("removed_at")
+      .select(["subjectId", "state", "decidedBy"])
+      .where("distributorId", "=", distributor.id)
+      .orderBy("removedAt")
       .execute()
     expect(states).toMatchObject([
-      { subject_id: kept.id, state: "restored" },
-      { subject_id: erased.id, state: "erased", decided_by: null },
+      { subjectId: kept.id, state: "restored" },
+      { subjectId: erased.id, state: "erased", decidedBy: null },
     ])
-    const { user_info } = await owner
+    const { userInfo } = await owner
       .selectFrom("requests")
-      .select("user_info")
+      .select("userInfo")
       .where("id", "=", kept.id)
       .executeTakeFirstOrThrow()
-    expect(user_info.identity).toBe("1710034065")
+    expect(userInfo.identity).toBe("1710034065")
   })
 })

@@ -1,7 +1,9 @@
+import type * as contract from "@trazo/contract/desk/client-records"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import { erasureDates, isRemovable } from "@trazo/domain/desk/removal"
-import { type Actor, executiveOf, requireStaff } from "../../../actor.ts"
+import { type Actor, requireStaff } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { requireAnswered } from "../../certificates/data-rights/data-request.ts"
@@ -44,7 +46,7 @@ export async function removeRequest(
     if (!isRemovable(request.status)) throw new ApiError("REQUEST_NOT_ENDED")
     if (await hasRefundDue(tx, [id])) throw new ApiError("REFUND_PENDING")
     const subject = {
-      ...({ subject: "request", subject_id: id, reason, removed_by: staff.id } as const),
+      ...({ subject: "request", subjectId: id, reason, removedBy: staff.id } as const),
       name: holderNames(request),
       label: request.number ?? "",
     }
@@ -55,27 +57,20 @@ export async function removeRequest(
   return { ok: true }
 }
 
-interface RemovedClient {
-  actor: Actor
-  id: string
-  reason: string
-}
-
 /**
  * Removes the client with their drafts and ended requests, and ends their sessions.
  * @throws ApiError NOT_FOUND, CLIENT_HAS_CERTIFICATES, CLIENT_APPROVED, CLIENT_HAS_REQUESTS, CLIENT_HAS_DATA_REQUEST,
  * CLIENT_OWES, REFUND_PENDING
  */
 export async function removeClient(
-  scope: Scope,
-  { actor, id, reason }: RemovedClient,
+  { scope, actor, params: { id }, body: { reason } }: Call<typeof contract.removeClient>,
   deps: RemovalDeps,
 ): Promise<{ ok: true }> {
-  const staff = executiveOf(actor)
+  const staff = actor
   await inScope(deps.db, scope, async (tx) => {
     const { client, requests } = await lockWithRequests(tx, id)
     if (await hasCertificate(tx, id)) throw new ApiError("CLIENT_HAS_CERTIFICATES")
-    if (client.approved_at !== null) throw new ApiError("CLIENT_APPROVED")
+    if (client.approvedAt !== null) throw new ApiError("CLIENT_APPROVED")
     const isGone = ({ status }: RequestRow) => status === "draft" || isRemovable(status)
     if (!requests.every(isGone)) throw new ApiError("CLIENT_HAS_REQUESTS")
     const ids = requests.map((request) => request.id)
@@ -83,7 +78,7 @@ export async function removeClient(
     await requireAnswered(tx, id)
     if ((await owingClients(tx, [id], { lock: true })).length > 0) throw new ApiError("CLIENT_OWES")
     const subject = {
-      ...({ subject: "client", subject_id: id, reason, removed_by: staff.id } as const),
+      ...({ subject: "client", subjectId: id, reason, removedBy: staff.id } as const),
       name: `${client.names} ${client.surnames}`.trim(),
       label: client.identity,
     }
@@ -111,15 +106,15 @@ async function lockWithRequests(tx: ScopedTransaction, id: string) {
   return { client, requests: await lockRequestsOf(tx, id) }
 }
 
-type Subject = Omit<Parameters<typeof insertRemoval>[1], "removed_at" | "erasable_at" | "erases_at">
+type Subject = Omit<Parameters<typeof insertRemoval>[1], "removedAt" | "erasableAt" | "erasesAt">
 
 async function recordRemoval(
   tx: ScopedTransaction,
   { requests, ...subject }: Subject & { requests: readonly RequestRow[] },
   { clock }: Pick<Deps, "clock">,
 ): Promise<string> {
-  const removed_at = clock.now()
-  const ended = requests.map((request) => ({ status: request.status, statusSince: request.status_since }))
-  const { erasableAt, erasesAt } = erasureDates(ended, removed_at)
-  return await insertRemoval(tx, { ...subject, removed_at, erasable_at: erasableAt, erases_at: erasesAt })
+  const removedAt = clock.now()
+  const ended = requests.map((request) => ({ status: request.status, statusSince: request.statusSince }))
+  const { erasableAt, erasesAt } = erasureDates(ended, removedAt)
+  return await insertRemoval(tx, { ...subject, removedAt, erasableAt, erasesAt })
 }

@@ -19,12 +19,12 @@ let request: RequestRow
 beforeEach(async () => {
   setting = await aReviewSetting(testApp)
   approved = await aClient(testApp, setting.distributor)
-  provisional = await aClient(testApp, setting.distributor, { approved_at: null, email: holder.email })
+  provisional = await aClient(testApp, setting.distributor, { approvedAt: null, email: holder.email })
   request = await aProvisionalRequest(provisional)
 })
 
 const aProvisionalRequest = ({ id }: Account) =>
-  aRequest(testApp, setting.distributor, { client_id: id, documents: identityDocuments })
+  aRequest(testApp, setting.distributor, { clientId: id, documents: identityDocuments })
 
 const approve = ({ id }: { id: string }, account?: object) =>
   setting.call(setting.reviewer, "PUT", `/${id}/approval`, account ? { account } : {})
@@ -60,21 +60,21 @@ test("refuses an approval without a decision on the current account of the ident
     await approve(request, { id: approved.id, email: "vieja@prueba.ec", address: "keep" }),
   ]
   expect(refused.map((one) => one.json().typeCode)).toEqual(refused.map(() => "ACCOUNT_DECISION_REQUIRED"))
-  expect(await requestNow()).toMatchObject({ status: "review", client_id: provisional.id })
+  expect(await requestNow()).toMatchObject({ status: "review", clientId: provisional.id })
   expect((await decide("keep")).statusCode).toBe(200)
-  expect(await requestNow()).toMatchObject({ status: "approved", client_id: approved.id })
+  expect(await requestNow()).toMatchObject({ status: "approved", clientId: approved.id })
   expect(await accountOf(approved)).toMatchObject({ email: approved.email })
   expect(await accountOf(provisional)).toMatchObject({ state: "disabled" })
 })
 
 test("makes one account of two concurrent approvals for one identity; the other needs a decision", async () => {
   await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", approved.id).execute()
-  const rival = await aClient(testApp, setting.distributor, { approved_at: null })
+  const rival = await aClient(testApp, setting.distributor, { approvedAt: null })
   const other = await aProvisionalRequest(rival)
   const responses = await Promise.all([approve(request), approve(other)])
   expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   const accounts = [await accountOf(provisional), await accountOf(rival)]
-  expect(accounts.filter(({ approved_at }) => approved_at !== null)).toHaveLength(1)
+  expect(accounts.filter(({ approvedAt }) => approvedAt !== null)).toHaveLength(1)
 })
 
 test("assigns a request to the approved account or keeps it waiting when an approval and a claim are concurrent", async () => {
@@ -82,10 +82,10 @@ test("assigns a request to the approved account or keeps it waiting when an appr
   const headers = { ...session, "x-request-token": resumeTokenOf(request, deps) }
   const claim = app.inject({ method: "POST", url: "/api/clients/requests/claimable", headers })
   const [approval] = await Promise.all([approve(request), claim])
-  const { status, client_id } = await requestNow()
-  expect(client_id).toBe(approved.id)
+  const { status, clientId } = await requestNow()
+  expect(clientId).toBe(approved.id)
   expect(status).toBe(approval.statusCode === 200 ? "approved" : "review")
-  expect((await accountOf(provisional)).approved_at).toBeNull()
+  expect((await accountOf(provisional)).approvedAt).toBeNull()
 })
 
 test("changes an address after 72 hours with a mail to the old one, and then ends the sessions", async () => {
@@ -142,8 +142,8 @@ test("leaves an account its identity when its approved request is rejected: one 
   await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", approved.id).execute()
   expect((await approve(request)).statusCode).toBe(200)
   await setting.call(setting.reviewer, "PUT", `/${request.id}/rejection`, { reason: "Papeles falsos" })
-  expect(await accountOf(provisional)).toMatchObject({ approved_request_id: request.id })
-  const rival = await aClient(testApp, setting.distributor, { approved_at: null })
+  expect(await accountOf(provisional)).toMatchObject({ approvedRequestId: request.id })
+  const rival = await aClient(testApp, setting.distributor, { approvedAt: null })
   const refused = await approve(await aProvisionalRequest(rival))
   expect(refused.json().typeCode).toBe("ACCOUNT_DECISION_REQUIRED")
 })

@@ -24,8 +24,8 @@ test("opens the activation for 50 days and mails its link", async () => {
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ status: "approved", id: request.id })
   const { request: stored, audit, movements } = await traceOf(testApp, request)
-  expect(stored).toMatchObject({ approval_number: 1, approved_by: reviewer.id })
-  expect(stored.expires_at?.toISOString()).toBe("2027-01-12T15:00:00.000Z")
+  expect(stored).toMatchObject({ approvalNumber: 1, approvedBy: reviewer.id })
+  expect(stored.expiresAt?.toISOString()).toBe("2027-01-12T15:00:00.000Z")
   expect({ audit, movements }).toEqual({ audit: ["request.moved", "request.checked"], movements: 1 })
   const mail = (await mails()).at(-1)
   expect(mail).toMatchObject({ to: holder.email, subject: "Su firma electrónica está aprobada: actívela" })
@@ -39,7 +39,7 @@ test("approves once on a double click and returns the current review", async () 
   const responses = await Promise.all([1, 2, 3].map(() => call(reviewer, "PUT", `/${request.id}/approval`)))
   expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200])
   const trace = await traceOf(testApp, request)
-  expect(trace.request.approval_number).toBe(1)
+  expect(trace.request.approvalNumber).toBe(1)
   expect(trace.movements).toBe(1)
 })
 
@@ -53,7 +53,7 @@ test("lets one of two concurrent approvals win; the other gets MOVE_NOT_ALLOWED"
   const refused = responses.find((response) => response.statusCode === 409)
   expect(refused?.json().typeCode).toBe("MOVE_NOT_ALLOWED")
   const { request: stored, movements } = await traceOf(testApp, request)
-  expect({ number: stored.approval_number, movements }).toEqual({ number: 1, movements: 1 })
+  expect({ number: stored.approvalNumber, movements }).toEqual({ number: 1, movements: 1 })
 })
 
 test("lets one of a concurrent approval and correction win", async () => {
@@ -69,7 +69,7 @@ test("lets one of a concurrent approval and correction win", async () => {
 })
 
 test("refuses the approval of a request by its creator", async () => {
-  const request = await inReview({ created_by: reviewer.id })
+  const request = await inReview({ createdBy: reviewer.id })
   const before = await traceOf(testApp, request)
   const response = await call(reviewer, "PUT", `/${request.id}/approval`)
   expect(response.json()).toMatchObject({ typeCode: "OWN_REQUEST" })
@@ -166,7 +166,7 @@ test("keeps an approval when the process is killed after the commit, and a repea
   deps.crash = crash
   expect(testApp.takeErrors()).toHaveLength(1)
   expect((await call(reviewer, "PUT", `/${request.id}/approval`)).json().status).toBe("approved")
-  expect((await traceOf(testApp, request)).request.approval_number).toBe(1)
+  expect((await traceOf(testApp, request)).request.approvalNumber).toBe(1)
 })
 
 test("mails the reason of a rejection and marks the payment as refund due", async () => {
@@ -181,7 +181,7 @@ test("mails the reason of a rejection and marks the payment as refund due", asyn
   expect((await call(colleague, "PUT", `/${request.id}/rejection`, rejection)).statusCode).toBe(409)
   const trace = await traceOf(testApp, request)
   expect(trace.movements).toBe(1)
-  expect(trace.payments).toMatchObject([{ status: "received", refund_due: true }])
+  expect(trace.payments).toMatchObject([{ status: "received", refundDue: true }])
   const mail = (await mails()).filter(({ subject }) => subject.includes(request.number ?? "-"))
   expect(mail).toHaveLength(1)
   expect(mail[0]?.text).toContain("La foto es de otra persona")
@@ -189,7 +189,7 @@ test("mails the reason of a rejection and marks the payment as refund due", asyn
 })
 
 test("rejects an approved request with a reason, and changes nothing without one", async () => {
-  const request = await inReview({ status: "approved", approved_by: reviewer.id })
+  const request = await inReview({ status: "approved", approvedBy: reviewer.id })
   const empty = await call(reviewer, "PUT", `/${request.id}/rejection`, { reason: "  " })
   expect(empty.json()).toMatchObject({
     typeCode: "VALIDATION_FAILED",
@@ -198,6 +198,6 @@ test("rejects an approved request with a reason, and changes nothing without one
   const rejected = await call(reviewer, "PUT", `/${request.id}/rejection`, { reason: "Documento falso" })
   expect(rejected.json().status).toBe("rejected")
   expect(
-    await owner.selectFrom("payments").select("id").where("request_id", "=", request.id).execute(),
+    await owner.selectFrom("payments").select("id").where("requestId", "=", request.id).execute(),
   ).toEqual([])
 })

@@ -29,7 +29,7 @@ export async function approveRequest(
     scope,
     { ...call, permission: "approve" },
     async (tx, { request, actor }) => {
-      const isRepeated = request.status === "approved" && request.approved_by === actor.id
+      const isRepeated = request.status === "approved" && request.approvedBy === actor.id
       return isRepeated ? request : approve(tx, { request, account, seenAssignee, checks, actor }, deps)
     },
     deps,
@@ -51,7 +51,7 @@ async function approve(
   { request, account, seenAssignee, checks, actor }: Approval,
   deps: Deps,
 ): Promise<RequestRow> {
-  if (request.created_by === actor.id) throw new ApiError("OWN_REQUEST")
+  if (request.createdBy === actor.id) throw new ApiError("OWN_REQUEST")
   if (request.status !== "review") throw new ApiError("MOVE_NOT_ALLOWED")
   await requireNoOtherAssignee(tx, { request, actor, seenAssignee }, deps)
   if ((await loadLackingDocuments(tx, request, deps)).length > 0) throw new ApiError("PAPERS_MISSING")
@@ -81,7 +81,7 @@ async function recordFirst(
 }
 
 /** @throws ApiError CHECKS_MISSING */
-function requireChecks({ user_info }: RequestRow, checks: DecisionCall["checks"]): void {
+function requireChecks({ userInfo }: RequestRow, checks: DecisionCall["checks"]): void {
   const isMissing = (check: ReviewCheck) => !checks?.includes(check)
-  if (checksOf(user_info.identityType).some(isMissing)) throw new ApiError("CHECKS_MISSING")
+  if (checksOf(userInfo.identityType).some(isMissing)) throw new ApiError("CHECKS_MISSING")
 }

@@ -23,18 +23,18 @@ const assign = (who: Reviewer, ids: readonly string[], to?: string) =>
 
 async function assigned(ids: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await owner
-    .selectFrom("request_assignments")
+    .selectFrom("requestAssignments")
     .selectAll()
-    .where("request_id", "in", ids)
+    .where("requestId", "in", ids)
     .execute()
-  return ids.map((id) => rows.find((row) => row.request_id === id)?.executive_id)
+  return ids.map((id) => rows.find((row) => row.requestId === id)?.executiveId)
 }
 
 const notifiedOf = (reader: Reviewer) =>
   owner
     .selectFrom("notifications")
     .select(["title", "message", "link"])
-    .where("reader_id", "=", reader.id)
+    .where("readerId", "=", reader.id)
     .execute()
 
 test("takes what is free, and says of each other request why it was not taken", async () => {

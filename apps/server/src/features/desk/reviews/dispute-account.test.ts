@@ -12,7 +12,7 @@ import { createTestApp } from "../../../testing/test-app.ts"
 import { requestCertificate } from "../../certificates/activations/issue-certificate.ts"
 import { applyDueAddressChanges } from "../../identity/accounts/address-change.ts"
 import { unusableHash } from "../../identity/credentials/hash-password.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { resumeTokenOf } from "../../requests/requests/resume-token.ts"
 
@@ -28,9 +28,9 @@ let request: RequestRow
 beforeEach(async () => {
   setting = await aReviewSetting(testApp)
   approved = await aClient(testApp, setting.distributor)
-  provisional = await aClient(testApp, setting.distributor, { approved_at: null, email: holder.email })
+  provisional = await aClient(testApp, setting.distributor, { approvedAt: null, email: holder.email })
   const documents = identityDocuments
-  request = await aRequest(testApp, setting.distributor, { client_id: provisional.id, documents })
+  request = await aRequest(testApp, setting.distributor, { clientId: provisional.id, documents })
 })
 
 const report = (who = setting.reviewer, account = { id: approved.id, email: approved.email }) =>
@@ -51,7 +51,7 @@ const accountOf = ({ id }: { id: string }) =>
   owner.selectFrom("clients").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 
 const auditOf = async ({ id }: { id: string }) => {
-  const rows = owner.selectFrom("audit_log").select("action").where("object", "=", `client:${id}`)
+  const rows = owner.selectFrom("auditLog").select("action").where("object", "=", `client:${id}`)
   return (await rows.orderBy("id").execute()).map(({ action }) => action)
 }
 
@@ -66,18 +66,18 @@ test("a reported account blocks approval until another reviewer decides, not its
   expect((await decide("confirm", setting.reviewer)).json().typeCode).toBe("SECOND_REVIEWER_REQUIRED")
   const validator = await aReviewer(testApp, setting.distributor, ["/certificates:validatePayment"])
   expect((await decide("confirm", validator)).json().typeCode).toBe("NOT_ALLOWED")
-  expect((await accountOf(approved)).approved_at).not.toBeNull()
+  expect((await accountOf(approved)).approvedAt).not.toBeNull()
   expect(await auditOf(approved)).toEqual(["account.disputed"])
 })
 
 test("a confirmed report takes the identity from the account, tells its address and ends its sessions", async () => {
   const subject = { area: "client", id: approved.id } as const
   const session = await signedIn(testApp, subject, setting.distributor)
-  const open = await aRequest(testApp, setting.distributor, { client_id: approved.id, status: "approved" })
+  const open = await aRequest(testApp, setting.distributor, { clientId: approved.id, status: "approved" })
   await report()
   expect((await decide("confirm")).json()).toEqual({ id: request.id, status: "review" })
   expect(await shown()).toMatchObject({ accountDispute: null, status: "review" })
-  expect(await accountOf(approved)).toMatchObject({ approved_at: null, state: "active" })
+  expect(await accountOf(approved)).toMatchObject({ approvedAt: null, state: "active" })
   expect((await app.inject({ url: "/api/clients/auth", headers: session })).statusCode).toBe(401)
   const told = (await mails()).filter(({ to }) => to === approved.email).map(({ subject: line }) => line)
   expect(told).toContain("Su cuenta ya no es la de ese documento")
@@ -88,25 +88,25 @@ test("a confirmed report takes the identity from the account, tells its address 
     .executeTakeFirstOrThrow()
   expect(status).toBe("rejected")
   expect((await approve()).json()).toMatchObject({ status: "approved" })
-  expect(await accountOf(provisional)).toMatchObject({ approved_request_id: request.id })
+  expect(await accountOf(provisional)).toMatchObject({ approvedRequestId: request.id })
   expect(await auditOf(approved)).toEqual(["account.disputed", "account.dispute-confirmed"])
 })
 
 test("a change of address waits for the report, and ends with the account's identity", async () => {
-  const earlier = await aRequest(testApp, setting.distributor, { client_id: approved.id, status: "approved" })
+  const earlier = await aRequest(testApp, setting.distributor, { clientId: approved.id, status: "approved" })
   const now = testApp.clock.now()
   await owner
-    .insertInto("client_address_changes")
+    .insertInto("clientAddressChanges")
     .values({
-      distributor_id: setting.distributor.id,
-      client_id: approved.id,
-      request_id: earlier.id,
-      from_email: approved.email,
-      to_email: "nueva@prueba.ec",
-      token_hash: hashToken("enlace"),
-      asked_by: setting.reviewer.id,
-      asked_at: now,
-      takes_effect_at: now,
+      distributorId: setting.distributor.id,
+      clientId: approved.id,
+      requestId: earlier.id,
+      fromEmail: approved.email,
+      toEmail: "nueva@prueba.ec",
+      tokenHash: hashToken("enlace"),
+      askedBy: setting.reviewer.id,
+      askedAt: now,
+      takesEffectAt: now,
     })
     .execute()
   await report()
@@ -115,7 +115,7 @@ test("a change of address waits for the report, and ends with the account's iden
   await decide("confirm")
   await applyDueAddressChanges(testApp.deps)
   expect((await accountOf(approved)).email).toBe(approved.email)
-  const changes = owner.selectFrom("client_address_changes").where("client_id", "=", approved.id)
+  const changes = owner.selectFrom("clientAddressChanges").where("clientId", "=", approved.id)
   expect(await changes.select("state").execute()).toEqual([{ state: "withdrawn" }])
 })
 
@@ -130,10 +130,10 @@ test("a reported account claims no request", async () => {
 
 test("a report is not confirmed once its request names another identity", async () => {
   await report()
-  const user_info = JSON.stringify({ ...holder, identity: "0926687856" })
-  await owner.updateTable("requests").set({ user_info }).where("id", "=", request.id).execute()
+  const userInfo = JSON.stringify({ ...holder, identity: "0926687856" })
+  await owner.updateTable("requests").set({ userInfo }).where("id", "=", request.id).execute()
   expect((await decide("confirm")).json().typeCode).toBe("ACCOUNT_DECISION_REQUIRED")
-  expect((await accountOf(approved)).approved_at).not.toBeNull()
+  expect((await accountOf(approved)).approvedAt).not.toBeNull()
   expect((await decide("refuse")).statusCode).toBe(200)
 })
 
@@ -155,21 +155,21 @@ test("a report names the present approved account and address; it ends with its 
   await report()
   await owner.updateTable("requests").set({ status: "expired" }).where("id", "=", request.id).execute()
   const documents = identityDocuments
-  request = await aRequest(testApp, setting.distributor, { client_id: provisional.id, documents })
+  request = await aRequest(testApp, setting.distributor, { clientId: provisional.id, documents })
   expect((await samePerson()).json()).toMatchObject({ status: "approved" })
 })
 
 /** An activation of another account up to its last step, and a request in review that claims its identity. */
 async function anActivationUnderWay() {
   const [identity, documents] = ["0926687856", identityDocuments]
-  const info = { user_info: JSON.stringify({ ...holder, identity }) }
+  const info = { userInfo: JSON.stringify({ ...holder, identity }) }
   const approval = await anApproval(testApp, setting.distributor, info)
   const device = await aDevice()
   await approval.authorise()
   await approval.saveCopy(device)
-  const claimant = { identity, approved_at: null, email: "otra@prueba.ec" }
-  const { id: client_id } = await aClient(testApp, setting.distributor, claimant)
-  request = await aRequest(testApp, setting.distributor, { ...info, client_id, documents })
+  const claimant = { identity, approvedAt: null, email: "otra@prueba.ec" }
+  const { id: clientId } = await aClient(testApp, setting.distributor, claimant)
+  request = await aRequest(testApp, setting.distributor, { ...info, clientId, documents })
   const issue = async () => {
     const { status, body } = await approval.requestCertificate(device)
     return status === 200 ? "issued" : body.typeCode
@@ -181,7 +181,7 @@ test("no certificate is issued to a reported account until the report is decided
   const { approval, issue, reportIt } = await anActivationUnderWay()
   expect((await reportIt()).statusCode).toBe(200)
   expect(await issue()).toBe("ACCOUNT_DISPUTED")
-  const ofClient = owner.selectFrom("certificates").where("client_id", "=", approval.client.id)
+  const ofClient = owner.selectFrom("certificates").where("clientId", "=", approval.client.id)
   expect(await ofClient.select("serial").execute()).toEqual([])
   await decide("refuse")
   expect(await issue()).toBe("issued")
@@ -196,8 +196,8 @@ test("an intent that was stored before the report is not signed until the report
       throw new Error("killed")
     },
   }
-  const call = { actor, id: approval.request.id, certificationRequest }
-  await expect(requestCertificate(scope, call, { ...testApp.deps, crash })).rejects.toThrow("killed")
+  const call = { scope, actor, params: { id: approval.request.id }, body: { certificationRequest } }
+  await expect(requestCertificate(call, { ...testApp.deps, crash })).rejects.toThrow("killed")
   await reportIt()
   expect(await issue()).toBe("ACCOUNT_DISPUTED")
   await decide("refuse")
@@ -207,9 +207,9 @@ test("an intent that was stored before the report is not signed until the report
 test("an activation that had begun ends with a confirmed report, and so does the account's password", async () => {
   const { approval, issue, reportIt } = await anActivationUnderWay()
   const { id } = approval.client
-  await owner.updateTable("clients").set({ password_hash: unusableHash }).where("id", "=", id).execute()
+  await owner.updateTable("clients").set({ passwordHash: unusableHash }).where("id", "=", id).execute()
   await reportIt()
   expect((await decide("confirm")).statusCode).toBe(200)
   expect(await issue()).toBe("NOT_SIGNED_IN")
-  expect((await accountOf(approval.client)).password_hash).toBeNull()
+  expect((await accountOf(approval.client)).passwordHash).toBeNull()
 })

@@ -44,7 +44,7 @@ export function decideAccountDispute(
     scope,
     { ...call, permission: "approve" },
     async (tx, { request, actor }) => {
-      const { client_id: clientId } = await requireDispute(tx, { request, actor })
+      const { clientId } = await requireDispute(tx, { request, actor })
       for (const id of isConfirmed ? await listApprovedRequests(tx, clientId) : []) {
         const approved = await lockRequest(tx, id)
         if (approved.status !== "approved") continue

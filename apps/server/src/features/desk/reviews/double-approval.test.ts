@@ -21,8 +21,8 @@ beforeEach(async () => {
   const { distributor } = setting
   request = await aRequest(testApp, distributor, { documents: identityDocuments })
   await testApp.owner
-    .insertInto("review_settings")
-    .values({ distributor_id: distributor.id, double_approval: true, checks_required: false })
+    .insertInto("reviewSettings")
+    .values({ distributorId: distributor.id, doubleApproval: true, checksRequired: false })
     .execute()
 })
 
@@ -62,7 +62,7 @@ test("three people at once approve it once, after one first approval", async () 
   const all = await Promise.all([setting.reviewer, setting.colleague, third].map((who) => approve(who)))
   expect(all.map((one) => one.statusCode).toSorted()).toEqual([200, 200, 409])
   const { audit, request: row, mails } = await traceOf(testApp, request)
-  expect(row).toMatchObject({ status: "approved", approval_number: 1 })
+  expect(row).toMatchObject({ status: "approved", approvalNumber: 1 })
   expect(audit.filter((action) => action === "request.first-approved")).toHaveLength(1)
   expect(mails).toEqual(["approved"])
 })
@@ -70,7 +70,7 @@ test("three people at once approve it once, after one first approval", async () 
 test("the creator gives neither of the two", async () => {
   await testApp.owner
     .updateTable("requests")
-    .set({ created_by: setting.reviewer.id })
+    .set({ createdBy: setting.reviewer.id })
     .where("id", "=", request.id)
     .execute()
   expect((await approve(setting.reviewer)).json().typeCode).toBe("OWN_REQUEST")
@@ -92,12 +92,12 @@ test("the first approval counts for the account for which it was given, and no o
   const { reviewer, colleague, distributor } = setting
   await approve(reviewer)
   const other = await aClient(testApp, distributor, { identity: "0926687856" })
-  const moveTo = (client_id: string | null) =>
-    testApp.owner.updateTable("requests").set({ client_id }).where("id", "=", request.id).execute()
+  const moveTo = (clientId: string | null) =>
+    testApp.owner.updateTable("requests").set({ clientId }).where("id", "=", request.id).execute()
   await moveTo(other.id)
   expect((await setting.call(colleague, "GET", `/${request.id}`)).json().firstApproval).toBeNull()
   await approve(colleague)
-  await moveTo(request.client_id)
+  await moveTo(request.clientId)
   await approve(colleague)
   expect(await seenBy(colleague)).toMatchObject({ status: "review", firstApproval: { isOwn: true } })
 })
@@ -108,9 +108,9 @@ test("the first approval does not come back with the access of whoever gave it",
   await approve(reviewer)
   for (const state of ["disabled", "active"] as const) await executive.set({ state }).execute()
   expect((await approve(colleague)).json().status).toBe("review")
-  await testApp.owner.deleteFrom("first_approvals").where("request_id", "=", request.id).execute()
+  await testApp.owner.deleteFrom("firstApprovals").where("requestId", "=", request.id).execute()
   await approve(reviewer)
-  const role = testApp.owner.updateTable("roles").where("distributor_id", "=", setting.distributor.id)
+  const role = testApp.owner.updateTable("roles").where("distributorId", "=", setting.distributor.id)
   const permissions = ["/certificates:view", "/certificates:validatePayment"]
   await role.set({ permissions }).execute()
   await role.set({ permissions: [...permissions, "/certificates:approve"] }).execute()
@@ -123,7 +123,7 @@ test("the first approval of somebody who may no longer approve does not count", 
   const executives = testApp.owner.updateTable("executives").where("id", "=", reviewer.id)
   const changes = [
     executives.set({ state: "disabled" }),
-    executives.set({ state: "active", administrator: false, role_id: null }),
+    executives.set({ state: "active", administrator: false, roleId: null }),
   ]
   await approve(reviewer)
   for (const change of changes) {

@@ -19,11 +19,7 @@ test("finds the request of a document and of a receipt", async () => {
   const { id: requestId } = await aRequest(testApp, distributor)
   const document = await aDocument(testApp, distributor, { requestId, documentType: "facePhoto" })
   const receipt = await aDocument(testApp, distributor, { requestId, documentType: "identityFront" })
-  await aPayment(
-    testApp,
-    { id: requestId, distributor_id: distributor.id },
-    { receipt_file_id: receipt.fileId },
-  )
+  await aPayment(testApp, { id: requestId, distributorId: distributor.id }, { receiptFileId: receipt.fileId })
   for (const { fileId } of [document, receipt]) {
     expect(await find(reviewer, fileId)).toEqual({ request: requestId, channel: "normal" })
   }

@@ -24,8 +24,8 @@ async function refusedByMail(local = "lleno") {
   const request = await aRequest(app, distributor, {
     documents: identityDocuments,
     status: "paymentReview",
-    verified_email: email,
-    user_info: JSON.stringify({ ...holder, email }),
+    verifiedEmail: email,
+    userInfo: JSON.stringify({ ...holder, email }),
   })
   await aPayment(app, request)
   await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason: "No llegó" })
@@ -55,11 +55,7 @@ test("resends a refused mail once, unchanged, to the request's current address",
   const request = await refusedByMail()
   const [mail] = await mailsOf(request.id)
   const email = "corregido@prueba.ec"
-  await app.owner
-    .updateTable("requests")
-    .set({ verified_email: email })
-    .where("id", "=", request.id)
-    .execute()
+  await app.owner.updateTable("requests").set({ verifiedEmail: email }).where("id", "=", request.id).execute()
   const resend = () => call(reviewer, "POST", `/${request.id}/mails/${mail?.id}`)
   const responses = await Promise.all([resend(), resend()])
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -69,7 +65,7 @@ test("resends a refused mail once, unchanged, to the request's current address",
   expect(arrived[0]?.text).toContain("No llegó")
   expect(await mailsOf(request.id)).toMatchObject([{ state: "accepted", to: email }])
   const audit = await app.owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "data"])
     .where("object", "=", `mail:${mail?.id}`)
     .execute()

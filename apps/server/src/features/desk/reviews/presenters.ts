@@ -59,17 +59,17 @@ export function presentReview(parts: ReviewParts): Review {
   const isOpen = correction !== null && correction.answeredAt === null
   return {
     ...queueRowOf({ ...parts, promise: parts.rules.promise }),
-    userInfo: request.user_info,
+    userInfo: request.userInfo,
     foreing: request.foreing,
-    verifiedEmail: request.verified_email,
+    verifiedEmail: request.verifiedEmail,
     accounts: parts.accounts,
     isMerged: parts.isMerged,
     accountDispute: parts.dispute ? presentDispute(parts.dispute, parts.reader) : null,
-    products: request.select_products.map(({ name }) => name),
+    products: request.selectProducts.map(({ name }) => name),
     price: {
-      baseCents: request.base_cents ?? 0,
-      ivaCents: request.iva_cents ?? 0,
-      totalCents: request.total_cents ?? 0,
+      baseCents: request.baseCents ?? 0,
+      ivaCents: request.ivaCents ?? 0,
+      totalCents: request.totalCents ?? 0,
     },
     categories: parts.categories,
     renewal: parts.renewal,
@@ -106,7 +106,7 @@ export function presentReview(parts: ReviewParts): Review {
 function presentEvidence({ request, readings, signals, now }: ReviewParts): Review["evidence"] {
   const { pictures, ...progress } = readings
   const repeated = new Set(signals.map(({ id }) => id)).size
-  return { ...progress, items: evidenceOf({ typed: request.user_info, pictures, repeated, now }) }
+  return { ...progress, items: evidenceOf({ typed: request.userInfo, pictures, repeated, now }) }
 }
 
 function presentKeptChecks(rows: Records["keptChecks"]): Review["keptChecks"] {
@@ -127,24 +127,24 @@ export function presentAccount(account: AccountRow, request: RequestRow): Review
     email,
     phone,
     internal,
-    isOfRequest: id === request.client_id,
+    isOfRequest: id === request.clientId,
     names: `${names} ${surnames}`.trim(),
-    isApproved: account.approved_at !== null,
+    isApproved: account.approvedAt !== null,
     isDisabled: account.state === "disabled",
-    createdAt: account.created_at.toISOString(),
-    addressChange: change ? { email: change.to_email, takesEffectAt: isoTime(change.takes_effect_at) } : null,
+    createdAt: account.createdAt.toISOString(),
+    addressChange: change ? { email: change.toEmail, takesEffectAt: isoTime(change.takesEffectAt) } : null,
     requests: account.requests.map((row) => ({
       id: row.id,
       number: row.number ?? "",
       status: row.status,
       channel: row.channel,
-      email: row.verified_email ?? "",
-      createdAt: isoTime(row.created_at),
+      email: row.verifiedEmail ?? "",
+      createdAt: isoTime(row.createdAt),
     })),
-    certificates: account.certificates.map(({ serial, status, not_after }) => ({
+    certificates: account.certificates.map(({ serial, status, notAfter }) => ({
       serial,
       status,
-      notAfter: isoTime(not_after),
+      notAfter: isoTime(notAfter),
     })),
   }
 }
@@ -157,11 +157,11 @@ export function presentReviewMails(mails: ReviewMails["mails"]): ReviewMails {
 }
 
 function presentDispute(
-  { client_id: accountId, email, reason, reporter, reported_by, reported_at }: Dispute,
+  { clientId: accountId, email, reason, reporter, reportedBy, reportedAt }: Dispute,
   { id }: Executive,
 ): Review["accountDispute"] {
-  const isOwn = reported_by === id
-  return { accountId, email, reason, reporter, isOwn, reportedAt: reported_at.toISOString() }
+  const isOwn = reportedBy === id
+  return { accountId, email, reason, reporter, isOwn, reportedAt: reportedAt.toISOString() }
 }
 
 function presentCorrection({ targets, askedAt, resentAt }: LatestCorrection): Review["correction"] {

@@ -12,7 +12,7 @@ const { distributor, reviewer, call } = await aReviewSetting(testApp)
 
 const views = (requestId: string) =>
   owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["actor", "data"])
     .where("action", "=", "paper.viewed")
     .where("object", "=", `request:${requestId}`)
@@ -51,12 +51,12 @@ test("serves receipts, and documents that were refused or replaced", async () =>
     content: samplePdf(),
   } as const
   const receipt = await inScope(deps.db, distributor.scope, (tx) => storeFile(tx, content, deps))
-  await aPayment(testApp, request, { status: "refused", receipt_file_id: receipt.id })
+  await aPayment(testApp, request, { status: "refused", receiptFileId: receipt.id })
   const { fileId } = await aDocument(testApp, distributor, {
     requestId: request.id,
     documentType: "facePhoto",
   })
-  await owner.updateTable("request_papers").set({ state: "replaced" }).where("file_id", "=", fileId).execute()
+  await owner.updateTable("requestPapers").set({ state: "replaced" }).where("fileId", "=", fileId).execute()
   expect((await call(reviewer, "GET", `/${request.id}/files/${receipt.id}`)).statusCode).toBe(200)
   expect((await call(reviewer, "GET", `/${request.id}/files/${fileId}`)).statusCode).toBe(200)
 })

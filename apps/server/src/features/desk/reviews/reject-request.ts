@@ -70,7 +70,7 @@ async function mailRejection(
   reason: string,
   deps: Deps,
 ): Promise<void> {
-  const { number, user_info: info } = request
+  const { number, userInfo: info } = request
   const refund = await isRefundDue(tx, request.id)
   const variables = { names: info.names ?? "", number: number ?? "", reason, refund }
   const to = verifiedEmailOf(request)

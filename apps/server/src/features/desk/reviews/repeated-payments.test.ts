@@ -17,7 +17,7 @@ async function aReceipt(content: Uint8Array, of = distributor): Promise<string> 
 /** A request with a payment; the factory gives every payment the same reference unless it is changed. */
 async function paid(reference: string, receipt: string | null, of = distributor) {
   const request = await aRequest(app, of, { status: "paymentReview" })
-  const { id } = await aPayment(app, request, receipt ? { receipt_file_id: receipt } : {})
+  const { id } = await aPayment(app, request, receipt ? { receiptFileId: receipt } : {})
   await app.owner.updateTable("payments").set({ reference }).where("id", "=", id).execute()
   return request
 }

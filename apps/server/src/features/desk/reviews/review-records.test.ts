@@ -64,8 +64,8 @@ test.each([
 
 const checksAreOptional = () =>
   testApp.owner
-    .insertInto("review_settings")
-    .values({ distributor_id: setting.distributor.id, checks_required: false })
+    .insertInto("reviewSettings")
+    .values({ distributorId: setting.distributor.id, checksRequired: false })
     .execute()
 
 test("an approval needs each check of the list, unless the distributor decides otherwise", async () => {

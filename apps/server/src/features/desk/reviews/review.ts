@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely"
+import { type Expression, type Selectable, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -9,78 +9,89 @@ type Row<Table extends keyof Database> = Selectable<Database[Table]>
 /** A row inside a JSON column: its dates are texts with the database's offset. */
 type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
 
+/** Names a column as a key of JSON, which the plugin for columns leaves as it is. */
+const keyed = <T, Key extends string>(column: Expression<T>, key: Key) =>
+  sql<T>`${column}`.as<Key>(sql`${sql.raw(`"${key}"`)}`)
+
 /** Finds a member of the staff. */
 export function findReviewer(tx: ScopedTransaction, id: string): Promise<{ id: string; names: string }> {
   return tx
     .selectFrom("executives")
     .select(["id", "names"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
 }
 
 export type AccountRow = Pick<
   Row<"clients">,
-  "id" | "names" | "surnames" | "email" | "phone" | "internal" | "approved_at" | "state" | "created_at"
+  "id" | "names" | "surnames" | "email" | "phone" | "internal" | "approvedAt" | "state" | "createdAt"
 > & {
   /** Submitted requests, newest first. */
   requests: Json<
-    Pick<Row<"requests">, "id" | "number" | "status" | "channel" | "verified_email" | "created_at">
+    Pick<Row<"requests">, "id" | "number" | "status" | "channel" | "verifiedEmail" | "createdAt">
   >[]
-  certificates: Json<Pick<Row<"certificates">, "serial" | "status" | "not_after">>[]
+  certificates: Json<Pick<Row<"certificates">, "serial" | "status" | "notAfter">>[]
   /** Pending changes of address, at most one. */
-  changes: Json<Pick<Row<"client_address_changes">, "to_email" | "takes_effect_at">>[]
+  changes: Json<Pick<Row<"clientAddressChanges">, "toEmail" | "takesEffectAt">>[]
 }
 
 /** Lists the accounts of an identity with their past, disabled ones included. */
 export function listAccountsOfIdentity(
   tx: ScopedTransaction,
   {
-    identity_type,
-    identity_country,
+    identityType,
+    identityCountry,
     identity,
-  }: Pick<Row<"clients">, "identity_type" | "identity_country" | "identity">,
+  }: Pick<Row<"clients">, "identityType" | "identityCountry" | "identity">,
 ): Promise<AccountRow[]> {
   const { distributorId } = tx.scope
   return tx
     .selectFrom("clients")
-    .select(["id", "names", "surnames", "email", "phone", "internal", "approved_at", "state", "created_at"])
+    .select(["id", "names", "surnames", "email", "phone", "internal", "approvedAt", "state", "createdAt"])
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom("requests")
-          .select(["id", "number", "status", "channel", "verified_email", "created_at"])
-          .where("requests.distributor_id", "=", distributorId)
-          .whereRef("requests.client_id", "=", "clients.id")
+          .select(["id", "number", "status", "channel"])
+          .select(({ ref }) => [
+            keyed(ref("verifiedEmail"), "verifiedEmail"),
+            keyed(ref("createdAt"), "createdAt"),
+          ])
+          .where("requests.distributorId", "=", distributorId)
+          .whereRef("requests.clientId", "=", "clients.id")
           .where("number", "is not", null)
-          .orderBy("requests.created_at", "desc")
+          .orderBy("requests.createdAt", "desc")
           .orderBy("requests.id", "desc")
           .limit(60),
       ).as("requests"),
       jsonArrayFrom(
         eb
           .selectFrom("certificates")
-          .select(["serial", "status", "not_after"])
-          .where("certificates.distributor_id", "=", distributorId)
-          .whereRef("certificates.client_id", "=", "clients.id")
+          .select(({ ref }) => ["serial", "status", keyed(ref("notAfter"), "notAfter")])
+          .where("certificates.distributorId", "=", distributorId)
+          .whereRef("certificates.clientId", "=", "clients.id")
           .where("der", "is not", null)
-          .orderBy("issued_at", "desc")
+          .orderBy("issuedAt", "desc")
           .limit(60),
       ).as("certificates"),
       jsonArrayFrom(
         eb
-          .selectFrom("client_address_changes")
-          .select(["to_email", "takes_effect_at"])
-          .where("client_address_changes.distributor_id", "=", distributorId)
-          .whereRef("client_address_changes.client_id", "=", "clients.id")
-          .where("client_address_changes.state", "=", "pending"),
+          .selectFrom("clientAddressChanges")
+          .select(({ ref }) => [
+            keyed(ref("toEmail"), "toEmail"),
+            keyed(ref("takesEffectAt"), "takesEffectAt"),
+          ])
+          .where("clientAddressChanges.distributorId", "=", distributorId)
+          .whereRef("clientAddressChanges.clientId", "=", "clients.id")
+          .where("clientAddressChanges.state", "=", "pending"),
       ).as("changes"),
     ])
-    .where("distributor_id", "=", distributorId)
-    .where("identity_type", "=", identity_type)
-    .where("identity_country", "=", identity_country)
+    .where("distributorId", "=", distributorId)
+    .where("identityType", "=", identityType)
+    .where("identityCountry", "=", identityCountry)
     .where("identity", "=", identity)
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .orderBy("id")
     .limit(20)
     .execute()
@@ -90,15 +101,15 @@ export async function listApprovedRequests(tx: ScopedTransaction, clientId: stri
   const rows = await tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("status", "=", "approved")
     .orderBy("id")
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export type MovementRow = Row<"request_movements"> & {
+export type MovementRow = Row<"requestMovements"> & {
   /** The name of the executive or bank user who acted, with the bank's. */
   staffName: string | null
 }
@@ -108,21 +119,21 @@ export function listMovements(tx: ScopedTransaction, requestId: string): Promise
   const { distributorId } = tx.scope
   const actorId = sql<string>`(request_movements.actor->>'id')::uuid`
   return tx
-    .selectFrom("request_movements")
+    .selectFrom("requestMovements")
     .leftJoin("executives", (join) =>
-      join.on("executives.distributor_id", "=", distributorId).on("executives.id", "=", actorId),
+      join.on("executives.distributorId", "=", distributorId).on("executives.id", "=", actorId),
     )
-    .leftJoin("bank_users", (join) =>
-      join.on("bank_users.distributor_id", "=", distributorId).on("bank_users.id", "=", actorId),
+    .leftJoin("bankUsers", (join) =>
+      join.on("bankUsers.distributorId", "=", distributorId).on("bankUsers.id", "=", actorId),
     )
-    .selectAll("request_movements")
+    .selectAll("requestMovements")
     .select(({ fn }) => {
       const ofBank = sql<string | null>`bank_users.names || ' (' || bank_users.bank || ')'`
       return fn.coalesce("executives.names", ofBank).as("staffName")
     })
-    .where("request_movements.distributor_id", "=", distributorId)
-    .where("request_movements.request_id", "=", requestId)
-    .orderBy("request_movements.id")
+    .where("requestMovements.distributorId", "=", distributorId)
+    .where("requestMovements.requestId", "=", requestId)
+    .orderBy("requestMovements.id")
     .execute()
 }
 
@@ -138,21 +149,21 @@ export function loadReviewFacts(tx: ScopedTransaction, request: RequestRow): Pro
   const consents = tx
     .selectFrom("consents")
     .select(["kind", "paper", "version", "at"])
-    .where("distributor_id", "=", distributorId)
-    .where("request_id", "=", request.id)
+    .where("distributorId", "=", distributorId)
+    .where("requestId", "=", request.id)
     .orderBy("at")
   // As the queue has them: drafts have no number.
   const next = tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", distributorId)
+    .where("distributorId", "=", distributorId)
     .where("channel", "=", request.channel)
     .where("number", "is not", null)
     .where("status", "=", request.status)
-    .where(sql<boolean>`(status_since, id) > (${request.status_since}, ${request.id})`)
+    .where(sql<boolean>`(status_since, id) > (${request.statusSince}, ${request.id})`)
     // The row's own time has microseconds and can be after the same time in milliseconds.
     .where("id", "<>", request.id)
-    .orderBy("status_since")
+    .orderBy("statusSince")
     .orderBy("id")
     .limit(1)
   return tx
@@ -164,19 +175,19 @@ export function loadReviewFacts(tx: ScopedTransaction, request: RequestRow): Pro
 export function findRequestOfFile(tx: ScopedTransaction, fileId: string) {
   const { distributorId } = tx.scope
   const ofDocument = tx
-    .selectFrom("request_papers")
-    .select("request_id")
-    .where("distributor_id", "=", distributorId)
-    .where("file_id", "=", fileId)
+    .selectFrom("requestPapers")
+    .select("requestId")
+    .where("distributorId", "=", distributorId)
+    .where("fileId", "=", fileId)
   const ofReceipt = tx
     .selectFrom("payments")
-    .select("request_id")
-    .where("distributor_id", "=", distributorId)
-    .where("receipt_file_id", "=", fileId)
+    .select("requestId")
+    .where("distributorId", "=", distributorId)
+    .where("receiptFileId", "=", fileId)
   return tx
     .selectFrom("requests")
     .select(["id", "channel"])
-    .where("distributor_id", "=", distributorId)
+    .where("distributorId", "=", distributorId)
     .where("number", "is not", null)
     .where("id", "in", ofDocument.union(ofReceipt))
     .executeTakeFirst()

@@ -39,14 +39,14 @@ async function revocationMail(email: string) {
 async function traceOfSerial(serial: string) {
   return {
     certificates: await owner.selectFrom("certificates").selectAll().where("serial", "=", serial).execute(),
-    register: await owner.selectFrom("certificate_status").selectAll().where("serial", "=", serial).execute(),
+    register: await owner.selectFrom("certificateStatus").selectAll().where("serial", "=", serial).execute(),
     audit: await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select(["action", "actor"])
       .where("action", "!=", "access.denied")
       .orderBy("id")
       .execute(),
-    mails: await owner.selectFrom("mails").select("to_address").orderBy("id").execute(),
+    mails: await owner.selectFrom("mails").select("toAddress").orderBy("id").execute(),
   }
 }
 
@@ -77,11 +77,11 @@ describe("revocation by the distributor's staff", () => {
     const { id, serial } = await anIssued()
     await owner
       .updateTable("sessions")
-      .set({ proved_at: new Date(clock.now().getTime() - 16 * 60_000) })
+      .set({ provedAt: new Date(clock.now().getTime() - 16 * 60_000) })
       .execute()
     const response = await call(revoker, "PUT", `/${id}/revocation`, order)
     expect(response.json().typeCode).toBe("PROOF_REQUIRED")
-    await owner.updateTable("sessions").set({ proved_at: clock.now() }).execute()
+    await owner.updateTable("sessions").set({ provedAt: clock.now() }).execute()
     expect((await traceOfSerial(serial)).certificates).toMatchObject([{ status: "valid" }])
   })
 
@@ -102,8 +102,8 @@ describe("revocation by the distributor's staff", () => {
     })
     const { certificates, register, audit } = await traceOfSerial(serial)
     // The day began before the certificate did.
-    const invalidity_date = certificates[0]?.not_before
-    const published = { status: "revoked", reason_code: 9, invalidity_date }
+    const invalidityDate = certificates[0]?.notBefore
+    const published = { status: "revoked", reasonCode: 9, invalidityDate }
     expect(register).toMatchObject([published])
     expect(audit.at(-1)).toEqual({
       action: "certificate.revoked",
@@ -155,7 +155,7 @@ describe("revocation by the distributor's staff", () => {
     })
     expect((await revoke({ isPastConfirmed: true })).statusCode).toBe(200)
     const { certificates, register } = await traceOfSerial(serial)
-    expect(register).toMatchObject([{ invalidity_date: certificates[0]?.not_before }])
+    expect(register).toMatchObject([{ invalidityDate: certificates[0]?.notBefore }])
     clock.advance({ days: -2 })
     await keepInUse(test)
   })
@@ -211,7 +211,7 @@ describe("revocation by the distributor's staff", () => {
     const twice = await call(revoker, "PUT", `/${other.id}/revocation`, { ...order, evidenceFile })
     expect(twice.json().fields).toEqual({ evidenceFile: "Suba el archivo otra vez" })
     const viewed = await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select("object")
       .where("action", "=", "certificate.evidence-viewed")
       .execute()
@@ -230,7 +230,7 @@ describe("a holder's date in the past", () => {
     await app.inject({ method: "POST", url: `${url}/code`, headers: approval.headers })
     const payload = { code: await approval.code(), reason: "lostControl", eventDate }
     await app.inject({ method: "POST", url, headers: approval.headers, payload })
-    const dates = async () => (await traceOfSerial(serial)).register.map((row) => row.invalidity_date)
+    const dates = async () => (await traceOfSerial(serial)).register.map((row) => row.invalidityDate)
     expect(await dates()).toEqual([null])
     const confirm = (who: Reviewer) => call(who, "PUT", `/${id}/revocation/event-date`)
     expect((await confirm(reviewer)).json().typeCode).toBe("NOT_ALLOWED")
@@ -238,7 +238,7 @@ describe("a holder's date in the past", () => {
     await confirm(revoker)
     const confirmed = await call(revoker, "GET", `/${id}`)
     expect(confirmed.json().certificate.revocation).toMatchObject({ by: "holder", isEventConfirmed: true })
-    expect(await dates()).toEqual([(await traceOfSerial(serial)).certificates[0]?.not_before])
+    expect(await dates()).toEqual([(await traceOfSerial(serial)).certificates[0]?.notBefore])
     clock.advance({ days: -2 })
     await keepInUse(test)
   })
@@ -254,8 +254,8 @@ describe("revocation by the platform", () => {
   it("finds a certificate of any distributor by serial and by identity, and revokes it there", async () => {
     const elsewhere = await aDistributor(test, { name: "Otra Firma" })
     const identity = "0926687856"
-    const user_info = JSON.stringify({ ...holder, identity })
-    const { approval, serial } = await anIssued(elsewhere, { user_info })
+    const userInfo = JSON.stringify({ ...holder, identity })
+    const { approval, serial } = await anIssued(elsewhere, { userInfo })
     const { id, ask } = await aPlatformAdministrator()
     const pairs = BigInt(serial).toString(16).toUpperCase().match(/../g) ?? []
     for (const search of [serial, ` ${identity} `, pairs.join(":"), `Serial: ${pairs.join(" ")}`]) {
@@ -266,7 +266,7 @@ describe("revocation by the platform", () => {
     }
     expect((await ask("GET", "?search=1799999999")).json().rows).toEqual([])
     const searches = await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select(["actor", "data"])
       .where("action", "=", "certificate.searched")
       .orderBy("id")
@@ -278,12 +278,12 @@ describe("revocation by the platform", () => {
     const response = await ask("PUT", `/${serial}/revocation`, { ...order, reason: "authorityCompromise" })
     expect(response.json()).toMatchObject({ status: "revoked", revocation: { by: "platform" } })
     const row = await owner
-      .selectFrom("audit_log")
-      .select(["distributor_id", "actor"])
+      .selectFrom("auditLog")
+      .select(["distributorId", "actor"])
       .where("action", "=", "certificate.revoked")
       .where("object", "=", `certificate:${serial}`)
       .execute()
-    expect(row).toEqual([{ distributor_id: elsewhere.id, actor: { area: "administrator", id } }])
+    expect(row).toEqual([{ distributorId: elsewhere.id, actor: { area: "administrator", id } }])
     const mail = await revocationMail(approval.client.email)
     expect(mail?.text).toContain("Riesgo en la entidad de certificación")
   })

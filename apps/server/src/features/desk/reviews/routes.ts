@@ -2,10 +2,11 @@ import { findDocument as findDocumentEndpoint } from "@trazo/contract/desk/find-
 import { type ReviewApi, reviewApis } from "@trazo/contract/desk/review"
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import { uploadMaximumBytes } from "@trazo/domain/platform/upload-rules"
-import type { FastifyInstance } from "fastify"
+import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import type { Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
-import { sendPrivateFile } from "../../platform/files/send-file.ts"
+import { on, type Route } from "../../../plugins/contract-routes.ts"
 import { approveRequest } from "./approve-request.ts"
 import { assignReview, assignSeveral, releaseReview } from "./assign-request.ts"
 import {
@@ -24,109 +25,84 @@ import { requestCorrection, resendCorrection } from "./request-correction.ts"
 import { listReviewMails, resendReviewMail } from "./review-mails.ts"
 import { addNote } from "./review-request.ts"
 
-export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, findDocumentEndpoint, deps, ({ scope, actor, params: { file } }) =>
-    findDocument(scope, { actor, fileId: file }, deps),
-  )
-  for (const [channel, endpoints] of Object.entries(reviewApis) as [ReviewedChannel, ReviewApi][]) {
-    registerChannel(app, deps, channel, endpoints)
-  }
+interface Target {
+  actor: Actor
+  channel: ReviewedChannel
+  id: string
 }
 
-function registerChannel(
-  app: FastifyInstance,
-  deps: Deps,
-  channel: ReviewedChannel,
-  endpoints: ReviewApi,
-): void {
-  route(app, endpoints.review, deps, ({ scope, actor, params: { id } }) =>
-    getReview(scope, { actor, channel, id }, deps),
-  )
-  route(app, endpoints.reader, deps, ({ scope, actor, params: { id } }) =>
-    getReviewReader(scope, { actor, channel, id }, deps),
-  )
-  route(app, endpoints.document, deps, async ({ scope, actor, params: { id, file }, reply }) =>
-    sendPrivateFile(reply, await readDocument(scope, { actor, channel, id, fileId: file }, deps)),
-  )
-  route(app, endpoints.validatePayment, deps, ({ scope, actor, params: { id }, body }) =>
-    validateRequestPayment(scope, { actor, channel, id, ...body }, deps),
-  )
-  route(app, endpoints.refusePayment, deps, ({ scope, actor, params: { id }, body }) =>
-    refuseRequestPayment(scope, { actor, channel, id, ...body }, deps),
-  )
-  route(app, endpoints.approve, deps, ({ scope, actor, params: { id }, body }) =>
-    approveRequest(scope, { actor, channel, id, ...body, account: body?.account ?? null }, deps),
-  )
-  route(app, endpoints.reject, deps, ({ scope, actor, params: { id }, body }) =>
-    rejectRequest(scope, { actor, channel, id, ...body }, deps),
-  )
-  route(app, endpoints.disputeAccount, deps, ({ scope, actor, params: { id }, body }) =>
-    disputeAccount(scope, { actor, channel, id, ...body }, deps),
-  )
-  route(app, endpoints.decideAccountDispute, deps, ({ scope, actor, params: { id }, body }) =>
-    decideAccountDispute(scope, { actor, channel, id, isConfirmed: body.answer === "confirm" }, deps),
-  )
-  route(app, endpoints.askCorrection, deps, ({ scope, actor, params: { id }, body }) =>
-    requestCorrection(scope, { actor, channel, id, ...body }, deps),
-  )
-  route(app, endpoints.resendCorrection, deps, ({ scope, actor, params: { id } }) =>
-    resendCorrection(scope, { actor, channel, id }, deps),
-  )
-  route(app, endpoints.mails, deps, ({ scope, actor, params: { id } }) =>
-    listReviewMails(scope, { actor, channel, id }, deps),
-  )
-  route(app, endpoints.resendMail, deps, ({ scope, actor, params: { id, mail } }) =>
-    resendReviewMail(scope, { actor, channel, id, mailId: mail }, deps),
-  )
-  route(app, endpoints.addNote, deps, ({ scope, actor, params: { id }, body }) =>
-    addNote(scope, { actor, channel, id, text: body.note }, deps),
-  )
-  registerAssignment(app, deps, channel, endpoints)
-  registerRevocation(app, deps, channel, endpoints)
+type BodyOf<Input> =
+  Partial<Input> extends Input ? { body?: Partial<Input> | null | undefined } : { body: Input }
+type RequestCall<Input> = Call & { params: { id: string } } & BodyOf<Omit<Input, keyof Target>>
+
+/** Connects operations on a request of the channel to calls whose body says the rest. */
+const onRequest =
+  (channel: ReviewedChannel) =>
+  <Input extends Target, Result>(operation: (scope: Scope, input: Input, deps: Deps) => Result) =>
+  ({ scope, actor, params: { id }, body }: RequestCall<Input>, deps: Deps) =>
+    operation(scope, { ...body, actor, channel, id } as unknown as Input, deps)
+
+function channelRoutes(channel: ReviewedChannel, api: ReviewApi): Route[] {
+  const ofRequest = onRequest(channel)
+  return [
+    on(api.review, ofRequest(getReview)),
+    on(api.reader, ofRequest(getReviewReader)),
+    on(api.document, ({ scope, actor, params: { id, file } }, deps) =>
+      readDocument(scope, { actor, channel, id, fileId: file }, deps),
+    ),
+    on(api.validatePayment, ofRequest(validateRequestPayment)),
+    on(api.refusePayment, ofRequest(refuseRequestPayment)),
+    on(api.approve, ({ scope, actor, params: { id }, body }, deps) =>
+      approveRequest(scope, { actor, channel, id, ...body, account: body?.account ?? null }, deps),
+    ),
+    on(api.reject, ofRequest(rejectRequest)),
+    on(api.disputeAccount, ofRequest(disputeAccount)),
+    on(api.decideAccountDispute, ({ scope, actor, params: { id }, body }, deps) =>
+      decideAccountDispute(scope, { actor, channel, id, isConfirmed: body.answer === "confirm" }, deps),
+    ),
+    on(api.askCorrection, ofRequest(requestCorrection)),
+    on(api.resendCorrection, ofRequest(resendCorrection)),
+    on(api.mails, ofRequest(listReviewMails)),
+    on(api.resendMail, ({ scope, actor, params: { id, mail } }, deps) =>
+      resendReviewMail(scope, { actor, channel, id, mailId: mail }, deps),
+    ),
+    on(api.addNote, ({ scope, actor, params: { id }, body }, deps) =>
+      addNote(scope, { actor, channel, id, text: body.note }, deps),
+    ),
+    on(api.assign, ofRequest(assignReview)),
+    on(api.assignSeveral, ({ scope, actor, body }, deps) =>
+      assignSeveral(scope, { actor, channel, ...body }, deps),
+    ),
+    on(api.release, ofRequest(releaseReview)),
+    ...certificateRoutes(channel, api),
+  ]
 }
 
-function registerAssignment(
-  app: FastifyInstance,
-  deps: Deps,
-  channel: ReviewedChannel,
-  endpoints: ReviewApi,
-): void {
-  route(app, endpoints.assign, deps, ({ scope, actor, params: { id }, body }) =>
-    assignReview(scope, { actor, channel, id, ...body }, deps),
-  )
-  route(app, endpoints.assignSeveral, deps, ({ scope, actor, body }) =>
-    assignSeveral(scope, { actor, channel, ...body }, deps),
-  )
-  route(app, endpoints.release, deps, ({ scope, actor, params: { id } }) =>
-    releaseReview(scope, { actor, channel, id }, deps),
-  )
-}
-
-function registerRevocation(
-  app: FastifyInstance,
-  deps: Deps,
-  channel: ReviewedChannel,
-  endpoints: ReviewApi,
-): void {
-  route(app, endpoints.revoke, deps, ({ scope, actor, params: { id }, body }) =>
+const certificateRoutes = (channel: ReviewedChannel, api: ReviewApi): Route[] => [
+  on(api.revoke, ({ scope, actor, params: { id }, body }, deps) =>
     revokeIssued(scope, { actor, channel, id, revocation: body }, deps),
-  )
-  route(app, endpoints.suspend, deps, ({ scope, actor, params: { id }, body }) =>
+  ),
+  on(api.suspend, ({ scope, actor, params: { id }, body }, deps) =>
     suspendIssued(scope, { actor, channel, id, suspension: body }, deps),
-  )
-  route(app, endpoints.releaseSuspension, deps, ({ scope, actor, params: { id }, body }) =>
+  ),
+  on(api.releaseSuspension, ({ scope, actor, params: { id }, body }, deps) =>
     releaseIssued(scope, { actor, channel, id, release: body }, deps),
-  )
-  route(app, endpoints.confirmEventDate, deps, ({ scope, actor, params: { id } }) =>
-    confirmIssuedEventDate(scope, { actor, channel, id }, deps),
-  )
-  route(
-    app,
-    endpoints.sendEvidence,
-    deps,
-    ({ scope, actor, params: { id }, upload: { file } }) =>
+  ),
+  on(api.confirmEventDate, onRequest(channel)(confirmIssuedEventDate)),
+  on(
+    api.sendEvidence,
+    ({ scope, actor, params: { id }, upload: { file } }, deps) =>
       sendEvidence(scope, { actor, channel, id, file }, deps),
     // One byte more, so that the domain reports the size error.
     { maxFileBytes: uploadMaximumBytes + 1 },
-  )
-}
+  ),
+]
+
+const apis = Object.entries(reviewApis) as [ReviewedChannel, ReviewApi][]
+
+export const reviewRoutes = [
+  on(findDocumentEndpoint, ({ scope, actor, params: { file } }, deps) =>
+    findDocument(scope, { actor, fileId: file }, deps),
+  ),
+  ...apis.flatMap(([channel, api]) => channelRoutes(channel, api)),
+]

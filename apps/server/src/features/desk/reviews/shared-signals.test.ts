@@ -18,7 +18,7 @@ async function another(info: object = {}, columns: object = {}, shop = distribut
   const identity = String(++identities)
   const client = await aClient(testApp, shop, { identity })
   const email = `persona${identity}@prueba.ec`
-  const user_info = JSON.stringify({
+  const userInfo = JSON.stringify({
     ...holder,
     identity,
     email,
@@ -26,24 +26,24 @@ async function another(info: object = {}, columns: object = {}, shop = distribut
     address: `CALLE ${identity}`,
     ...info,
   })
-  return aRequest(testApp, shop, { client_id: client.id, user_info, verified_email: email, ...columns })
+  return aRequest(testApp, shop, { clientId: client.id, userInfo, verifiedEmail: email, ...columns })
 }
 
 async function store(purpose: "paper" | "receipt") {
   const file = {
     purpose,
     name: "a.jpg",
-    media_type: "image/jpeg",
-    size_bytes: 1,
+    mediaType: "image/jpeg",
+    sizeBytes: 1,
     sha256: Buffer.alloc(32, 7),
   }
   return testApp.owner
     .insertInto("files")
     .values({
       ...file,
-      distributor_id: distributor.id,
-      wrapped_key: Buffer.alloc(1),
-      created_at: new Date(0),
+      distributorId: distributor.id,
+      wrappedKey: Buffer.alloc(1),
+      createdAt: new Date(0),
     })
     .returning("id")
     .executeTakeFirstOrThrow()
@@ -51,10 +51,10 @@ async function store(purpose: "paper" | "receipt") {
 
 test("shows requests of another identity with the same phone or e-mail", async () => {
   const request = await another()
-  const { phone } = request.user_info
+  const { phone } = request.userInfo
   const byPhone = await another({ phone })
-  const byEmail = await another({}, { verified_email: request.verified_email })
-  await another({}, { number: null, verified_email: request.verified_email })
+  const byEmail = await another({}, { verifiedEmail: request.verifiedEmail })
+  await another({}, { number: null, verifiedEmail: request.verifiedEmail })
   expect(await shown(request)).toEqual([
     ["phone", byPhone.id],
     ["email", byEmail.id],
@@ -64,7 +64,7 @@ test("shows requests of another identity with the same phone or e-mail", async (
 test("B5: shows requests of another identity with the same home, unless both are of one company", async () => {
   const company = { companyRuc: "1790012345001" }
   const request = await another(company)
-  const { address } = request.user_info
+  const { address } = request.userInfo
   const neighbour = await another({ address })
   await another({ address, ...company })
   await another({ address, city: "LOJA" })
@@ -73,21 +73,21 @@ test("B5: shows requests of another identity with the same home, unless both are
 
 test("shows the newest five of many requests with the same phone", async () => {
   const request = await another()
-  const { phone } = request.user_info
+  const { phone } = request.userInfo
   const made: string[] = []
   // The oldest is written last, so that the order of the rows is not the order of the days.
   for (const day of [3, 4, 5, 6, 7, 2, 1])
-    made.push((await another({ phone }, { created_at: new Date(Date.UTC(2026, 0, day)) })).id)
+    made.push((await another({ phone }, { createdAt: new Date(Date.UTC(2026, 0, day)) })).id)
   const [three, four, five, six, seven] = made
   expect(await shown(request)).toEqual([["phone", seven, six, five, four, three]])
 })
 
 test("shows nothing of the same identity or of another distributor", async () => {
   const request = await another()
-  const { phone, identity } = request.user_info
+  const { phone, identity } = request.userInfo
   await another({ phone, identity })
   const elsewhere = await aDistributor(testApp)
-  await another({ phone }, { verified_email: request.verified_email }, elsewhere)
+  await another({ phone }, { verifiedEmail: request.verifiedEmail }, elsewhere)
   expect(await shown(request)).toEqual([])
 })
 
@@ -97,29 +97,29 @@ test("shows the same device, receipt and picture", async () => {
     const document = await store("paper")
     await aPayment(
       testApp,
-      { id, distributor_id: distributor.id },
-      { receipt_file_id: (await store("receipt")).id },
+      { id, distributorId: distributor.id },
+      { receiptFileId: (await store("receipt")).id },
     )
     await testApp.owner
-      .insertInto("request_papers")
+      .insertInto("requestPapers")
       .values({
-        distributor_id: distributor.id,
-        request_id: id,
+        distributorId: distributor.id,
+        requestId: id,
         paper: "facePhoto",
-        file_id: document.id,
-        created_at: new Date(0),
+        fileId: document.id,
+        createdAt: new Date(0),
       })
       .execute()
     await testApp.owner
       .insertInto("consents")
       .values({
-        distributor_id: distributor.id,
-        request_id: id,
+        distributorId: distributor.id,
+        requestId: id,
         kind: "terms",
         version: "1",
         at: new Date(0),
         ip: "190.10.10.10",
-        user_agent: "Mozilla/5.0",
+        userAgent: "Mozilla/5.0",
       })
       .execute()
   }
@@ -132,7 +132,7 @@ test("shows the same device, receipt and picture", async () => {
 
 test("names the person only to who may see the request's channel", async () => {
   const request = await another()
-  const fast = await another({ phone: request.user_info.phone }, { channel: "fast" })
+  const fast = await another({ phone: request.userInfo.phone }, { channel: "fast" })
   const [signal] = await signalsOf(request)
   expect(signal?.requests).toMatchObject([{ id: fast.id, channel: "fast", names: null }])
 })

@@ -40,18 +40,18 @@ async function trace(serial: string) {
     .where("serial", "=", serial)
     .executeTakeFirstOrThrow()
   const register = await owner
-    .selectFrom("certificate_status")
-    .select(["status", "reason_code"])
+    .selectFrom("certificateStatus")
+    .select(["status", "reasonCode"])
     .where("serial", "=", serial)
     .executeTakeFirstOrThrow()
   const audit = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "actor"])
     .where("object", "=", `certificate:${serial}`)
     .orderBy("id")
     .execute()
   const rows = await owner
-    .selectFrom("certificate_suspensions")
+    .selectFrom("certificateSuspensions")
     .select("id")
     .where("serial", "=", serial)
     .execute()
@@ -66,7 +66,7 @@ async function notificationsOf(clientId: string | null): Promise<string[]> {
   const rows = await owner
     .selectFrom("notifications")
     .select("title")
-    .where("reader_id", "=", clientId ?? "")
+    .where("readerId", "=", clientId ?? "")
     .execute()
   return rows.map(({ title }) => title)
 }
@@ -95,12 +95,12 @@ describe("suspension by the distributor's staff", () => {
     const { id, serial, approval } = await anIssued()
     await suspend(revoker, id)
     const account = owner.updateTable("clients").where("id", "=", approval.client.id)
-    await account.set({ approved_at: null }).execute()
+    await account.set({ approvedAt: null }).execute()
     const refused = await lift(revoker, id)
     expect(refused.json()).toMatchObject({ typeCode: "APPROVAL_VOID" })
     expect(refused.json().message).toContain("Revoque el certificado")
     expect(await trace(serial)).toMatchObject({ status: "suspended", register: { status: "suspended" } })
-    await account.set({ approved_at: clock.now() }).execute()
+    await account.set({ approvedAt: clock.now() }).execute()
     expect((await lift(revoker, id)).statusCode).toBe(200)
   })
 
@@ -117,7 +117,7 @@ describe("suspension by the distributor's staff", () => {
       suspensions: [{ reason: "breach", end: { ...release, by: "distributor" } }],
     })
     const { audit, ...stored } = await trace(serial)
-    expect(stored).toMatchObject({ status: "valid", register: { status: "good", reason_code: null } })
+    expect(stored).toMatchObject({ status: "valid", register: { status: "good", reasonCode: null } })
     expect(audit.at(-1)?.action).toBe("certificate.released")
     expect((await asHolder()).json().rows[0]).toMatchObject({ status: "valid", suspension: null })
     expect(await mailTo(approval.client.email, "Su firma electrónica vuelve a ser válida")).toBeDefined()
@@ -138,7 +138,7 @@ describe("suspension by the distributor's staff", () => {
       suspensions: [{ end: { reason: null, by: "distributor" } }],
     })
     const before = await trace(serial)
-    expect(before.register).toEqual({ status: "revoked", reason_code: 9 })
+    expect(before.register).toEqual({ status: "revoked", reasonCode: 9 })
     for (const response of [await lift(revoker, id), await suspend(revoker, id)]) {
       expect(response.json().typeCode).toBe("CERTIFICATE_ALREADY_REVOKED")
     }
@@ -207,11 +207,11 @@ describe("suspension by the distributor's staff", () => {
       expect((await act(elsewhere, id)).statusCode).toBeGreaterThanOrEqual(400)
     }
     const long = new Date(clock.now().getTime() - 16 * 60_000)
-    await owner.updateTable("sessions").set({ proved_at: long }).execute()
+    await owner.updateTable("sessions").set({ provedAt: long }).execute()
     for (const act of [suspend, lift]) {
       expect((await act(revoker, id)).json().typeCode).toBe("PROOF_REQUIRED")
     }
-    await owner.updateTable("sessions").set({ proved_at: clock.now() }).execute()
+    await owner.updateTable("sessions").set({ provedAt: clock.now() }).execute()
     expect(await trace(serial)).toEqual(before)
   })
 })
@@ -256,7 +256,7 @@ describe("suspension by the platform", () => {
   it("is released by the platform alone after a restored backup has lost who suspended it", async () => {
     const { id, serial } = await anIssued()
     await suspend(revoker, id)
-    await owner.deleteFrom("certificate_suspensions").where("serial", "=", serial).execute()
+    await owner.deleteFrom("certificateSuspensions").where("serial", "=", serial).execute()
     expect((await lift(revoker, id)).json().typeCode).toBe("MOVE_NOT_ALLOWED")
     const administrator = await anAdministrator(test)
     const headers = await signedIn(test, { area: "administrator", id: administrator.id }, distributor)

@@ -21,7 +21,7 @@ test("marks a validated payment as received and moves the request to review", as
   expect(response.json()).toEqual({ id: request.id, status: "review" })
   expect((await call(reviewer, "GET", `/${request.id}`)).json().payment).toMatchObject({ status: "received" })
   const trace = await traceOf(testApp, request)
-  expect(trace.payments).toMatchObject([{ status: "received", decided_by: reviewer.id }])
+  expect(trace.payments).toMatchObject([{ status: "received", decidedBy: reviewer.id }])
   expect((await mailOf(request)).map(({ subject }) => subject)).toEqual([
     `Confirmamos el pago de su solicitud ${request.number}`,
   ])

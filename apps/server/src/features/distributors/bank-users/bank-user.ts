@@ -4,13 +4,13 @@ import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import { unusableHash } from "../../identity/credentials/hash-password.ts"
 
-type BankUserRow = Selectable<Database["bank_users"]>
+type BankUserRow = Selectable<Database["bankUsers"]>
 
 export async function listBankUserRows(tx: ScopedTransaction): Promise<BankUserRow[]> {
   return await tx
-    .selectFrom("bank_users")
+    .selectFrom("bankUsers")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .orderBy("bank")
     .orderBy("names")
     .orderBy("id")
@@ -18,7 +18,7 @@ export async function listBankUserRows(tx: ScopedTransaction): Promise<BankUserR
 }
 
 export function presentBankUser(
-  { id, names, email, bank, state, password_hash: hash }: BankUserRow,
+  { id, names, email, bank, state, passwordHash: hash }: BankUserRow,
   banks: readonly string[],
 ): BankUser {
   const isInvited = state === "active" && hash === unusableHash

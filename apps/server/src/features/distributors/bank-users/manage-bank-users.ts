@@ -1,20 +1,17 @@
-import type {
-  inviteBankUser as invitation,
-  listBankUsers as listEndpoint,
-} from "@trazo/contract/distributors/bank-users"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type * as contract from "@trazo/contract/distributors/bank-users"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { inviteStaff } from "../../identity/staff-accounts/manage-staff-accounts.ts"
 import { loadBanks } from "../configuration/edit-payment-methods.ts"
 import { listBankUserRows, presentBankUser } from "./bank-user.ts"
 
 export function listBankUsers(
-  scope: Scope,
+  { scope }: Call,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listBankUsers>> {
   return inScope(deps.db, scope, async (tx) => {
     const banks = await loadBanks(tx)
     const rows = await listBankUserRows(tx)
@@ -24,9 +21,7 @@ export function listBankUsers(
 
 /** @throws ApiError VALIDATION_FAILED */
 export function inviteBankUser(
-  scope: Scope,
-  person: RouteInput<typeof invitation>["body"],
-  actor: Actor,
+  { scope, actor, body: person }: Call<typeof contract.inviteBankUser>,
   deps: Deps,
 ): Promise<{ id: string }> {
   return inScope(deps.db, scope, async (tx) => {

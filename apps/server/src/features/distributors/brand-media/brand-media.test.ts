@@ -62,7 +62,7 @@ const lookUp = async () =>
 const versionOf = (body: { pictures: { key: string; lastChange: { version: string } }[] }, key: string) =>
   body.pictures.find((one) => one.key === key)?.lastChange.version ?? ""
 const brandFiles = async () =>
-  (await owner.selectFrom("files").select("id").where("distributor_id", "=", shop.id).execute()).length
+  (await owner.selectFrom("files").select("id").where("distributorId", "=", shop.id).execute()).length
 
 test("F3: a logo and a favicon are cut, made in their size, shown in the shop and complete their items", async () => {
   expect((await call("GET")).body.pictures[0]).toMatchObject({ key: "logo", url: null })
@@ -194,9 +194,9 @@ test("audits each change", async () => {
   const { body } = await send("welcomeImage")
   await call("DELETE", `/pictures/welcomeImage?version=${versionOf(body, "welcomeImage")}`)
   const rows = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "object"])
-    .where("distributor_id", "=", shop.id)
+    .where("distributorId", "=", shop.id)
     .orderBy("id")
     .execute()
   expect(rows).toEqual([

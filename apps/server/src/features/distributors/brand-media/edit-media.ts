@@ -1,3 +1,4 @@
+import type * as contract from "@trazo/contract/distributors/brand-media"
 import type { BrandMedia } from "@trazo/contract/distributors/brand-media"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
@@ -12,6 +13,7 @@ import {
 } from "@trazo/domain/distributors/brand-pictures"
 import { type Actor, isAllowed } from "../../../actor.ts"
 import type { RenderedPicture } from "../../../adapters/picture-decoder/port.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
@@ -141,8 +143,7 @@ async function removeFormer(
 
 /** @throws ApiError CHANGED_MEANWHILE, MOVE_NOT_ALLOWED for the logo and the favicon */
 export async function removePicture(
-  scope: Scope,
-  { actor, key, version }: { actor: Actor; key: BrandPictureKey; version: string },
+  { scope, actor, params: { picture: key }, query: { version } }: Call<typeof contract.removeBrandPicture>,
   deps: Pick<Deps, "db" | "clock" | "jobs">,
 ): Promise<BrandMedia> {
   const { isRequired, label } = brandPicture(key)
@@ -161,8 +162,7 @@ export async function removePicture(
 
 /** @throws ApiError CHANGED_MEANWHILE */
 export async function saveVideo(
-  scope: Scope,
-  { actor, video, version }: { actor: Actor; video: string; version: string },
+  { scope, actor, body: { video, version } }: Call<typeof contract.saveBrandVideo>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<BrandMedia> {
   const object = auditObject("video")

@@ -15,18 +15,14 @@ interface StoredMedia {
 export async function findMedia(tx: ScopedTransaction): Promise<StoredMedia> {
   const row = await tx
     .selectFrom("distributors")
-    .select(["logo_file_id", "multimedia"])
+    .select(["logoFileId", "multimedia"])
     .where("id", "=", tx.scope.distributorId)
     .executeTakeFirst()
-  return { logo: row?.logo_file_id ?? null, multimedia: (row?.multimedia ?? {}) as Record<string, unknown> }
+  return { logo: row?.logoFileId ?? null, multimedia: (row?.multimedia ?? {}) as Record<string, unknown> }
 }
 
-export async function storeLogo(tx: ScopedTransaction, logo_file_id: string): Promise<void> {
-  await tx
-    .updateTable("distributors")
-    .set({ logo_file_id })
-    .where("id", "=", tx.scope.distributorId)
-    .execute()
+export async function storeLogo(tx: ScopedTransaction, logoFileId: string): Promise<void> {
+  await tx.updateTable("distributors").set({ logoFileId }).where("id", "=", tx.scope.distributorId).execute()
 }
 
 /** Keeps the other keys. */

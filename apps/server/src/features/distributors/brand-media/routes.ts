@@ -1,20 +1,13 @@
 import * as media from "@trazo/contract/distributors/brand-media"
-import type { FastifyInstance } from "fastify"
-import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
+import { on } from "../../../plugins/contract-routes.ts"
 import { getMedia, removePicture, savePicture, saveVideo } from "./edit-media.ts"
-
-export function brandMediaRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, media.getBrandMedia, deps, ({ scope, actor }) => getMedia(scope, actor, deps))
-  route(app, media.saveBrandPicture, deps, ({ scope, actor, params, upload }) => {
+export const brandMediaRoutes = [
+  on(media.getBrandMedia, ({ scope, actor }, deps) => getMedia(scope, actor, deps)),
+  on(media.saveBrandPicture, ({ scope, actor, params, upload }, deps) => {
     const { focusX, focusY, file, shape, version, ...crop } = upload
     const focus = { x: focusX, y: focusY }
     return savePicture(scope, { actor, key: params.picture, file, crop, focus, shape, version }, deps)
-  })
-  route(app, media.removeBrandPicture, deps, ({ scope, actor, params, query }) =>
-    removePicture(scope, { actor, key: params.picture, ...query }, deps),
-  )
-  route(app, media.saveBrandVideo, deps, ({ scope, actor, body }) =>
-    saveVideo(scope, { actor, ...body }, deps),
-  )
-}
+  }),
+  on(media.removeBrandPicture, removePicture),
+  on(media.saveBrandVideo, saveVideo),
+]

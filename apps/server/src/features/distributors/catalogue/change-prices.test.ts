@@ -67,9 +67,9 @@ test("a change applies at once, has its author in the history and an audit row",
     { price: { totalCents: 2300 }, who: null, validFrom: null },
   ])
   const audit = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "object", "data"])
-    .where("distributor_id", "=", shop.id)
+    .where("distributorId", "=", shop.id)
     .where("action", "=", "price.changed")
     .execute()
   expect(audit).toMatchObject([{ object: "price:subject1", data: { baseCents: 2052 } }])

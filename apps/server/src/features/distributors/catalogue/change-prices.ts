@@ -1,12 +1,14 @@
 import type { Distributor } from "@trazo/contract/distributors/branding"
-import type { changePrices as endpoint, PriceGrid, PriceHistory } from "@trazo/contract/distributors/prices"
+import type * as contract from "@trazo/contract/distributors/prices"
+import type { PriceGrid, PriceHistory } from "@trazo/contract/distributors/prices"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { ivaRateAt } from "@trazo/domain/money/iva"
 import { priceChangeDayProblem, startOfPriceChange } from "@trazo/domain/selling/price-edit"
 import { type PriceList, parseListedPriceKey, priceLists } from "@trazo/domain/selling/price-key"
-import { type Actor, isAllowed } from "../../../actor.ts"
-import { inScope, lockName, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import { isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, lockName, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -24,8 +26,7 @@ import {
 } from "./price.ts"
 
 export async function getPriceGrid(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<PriceGrid> {
   const now = deps.clock.now()
@@ -43,17 +44,16 @@ export async function getPriceGrid(
   })
 }
 
-type Change = RouteInput<typeof endpoint>["body"]["changes"][number]
+type Change = RouteInput<typeof contract.changePrices>["body"]["changes"][number]
 
 /**
  * Changes several prices at once, from now or from a day. Submitted requests keep their price.
  * @throws ApiError VALIDATION_FAILED; PRICE_CHANGED if another person changed one of them first, and then changes none
  */
 export async function changePrices(
-  scope: Scope,
-  { actor, changes, validFrom }: RouteInput<typeof endpoint>["body"] & { actor: Actor & { id: string } },
+  { scope, actor, body: { changes, validFrom } }: Call<typeof contract.changePrices>,
   deps: Pick<Deps, "db" | "clock" | "random">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.changePrices>> {
   const now = deps.clock.now()
   const problem = priceChangeDayProblem(validFrom, now)
   if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { validFrom: problem } })
@@ -71,16 +71,16 @@ export async function changePrices(
     }
     const rows = changes.map(({ priceKey, baseCents }) => ({
       id: newId(deps.random, now),
-      price_key: priceKey,
-      base_cents: baseCents,
-      valid_from: start,
-      created_by: actor.id,
-      created_at: now,
+      priceKey,
+      baseCents,
+      validFrom: start,
+      createdBy: actor.id,
+      createdAt: now,
     }))
     await insertPriceChanges(tx, rows)
-    for (const { price_key, base_cents } of rows) {
-      const data = { baseCents: base_cents, validFrom: start.toISOString() }
-      recordAudit(tx, { actor, action: "price.changed", object: `price:${price_key}`, data }, deps)
+    for (const { priceKey, baseCents } of rows) {
+      const data = { baseCents, validFrom: start.toISOString() }
+      recordAudit(tx, { actor, action: "price.changed", object: `price:${priceKey}`, data }, deps)
     }
   })
   return { ok: true }
@@ -106,8 +106,7 @@ function isOpenList(distributor: Distributor, list: PriceList): boolean {
 
 /** Removes a change that has not begun. @throws ApiError NOT_FOUND */
 export async function cancelPriceChange(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.cancelPriceChange>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
@@ -117,8 +116,8 @@ export async function cancelPriceChange(
         message: "Ese cambio ya empezó o ya se retiró. Actualice la página.",
       })
     }
-    const data = { baseCents: removed.base_cents, validFrom: removed.valid_from?.toISOString() ?? null }
-    const object = `price:${removed.price_key}`
+    const data = { baseCents: removed.baseCents, validFrom: removed.validFrom?.toISOString() ?? null }
+    const object = `price:${removed.priceKey}`
     recordAudit(tx, { actor, action: "price.change-cancelled", object, data }, deps)
   })
   return { ok: true }
@@ -126,8 +125,7 @@ export async function cancelPriceChange(
 
 /** @throws ApiError NOT_FOUND for a key of no certificate */
 export async function getPriceHistory(
-  scope: Scope,
-  priceKey: string,
+  { scope, params: { priceKey } }: Call<typeof contract.getPriceHistory>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<PriceHistory> {
   if (!parseListedPriceKey(priceKey)) throw new ApiError("NOT_FOUND")

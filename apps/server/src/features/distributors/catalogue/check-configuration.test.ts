@@ -43,7 +43,7 @@ test("F1: lists every item of the modules as missing for a new distributor, in b
 
 test("F1: leaves out items that are set", async () => {
   const distributor = await aDistributor(testApp, {
-    logo_file_id: "0198a000-0000-7000-8000-000000000001",
+    logoFileId: "0198a000-0000-7000-8000-000000000001",
     multimedia: JSON.stringify({ favicon: "f", terms: "t" }),
     configuration: JSON.stringify({
       texts: { schedule: "Lunes a viernes" },
@@ -53,7 +53,7 @@ test("F1: leaves out items that are set", async () => {
       billing: { credentials: { user: "sri" } },
     }),
   })
-  const price = { distributor_id: distributor.id, price_key: "subject2", base_cents: 100 }
+  const price = { distributorId: distributor.id, priceKey: "subject2", baseCents: 100 }
   await owner.insertInto("prices").values(price).execute()
   expect((await asExecutive(distributor)).json()).toEqual({
     prices: ["subject1", "subject4"],
@@ -85,14 +85,14 @@ test("F1: requires an executive's session on the host", async () => {
 
 test("F1: a price that is taken off sale or has not begun is missing", async () => {
   const distributor = await aDistributor(testApp, { configuration: JSON.stringify({}) })
-  const price = { distributor_id: distributor.id, base_cents: 100 }
+  const price = { distributorId: distributor.id, baseCents: 100 }
   await owner
     .insertInto("prices")
     .values([
-      { ...price, price_key: "subject1" },
-      { ...price, price_key: "subject2" },
-      { ...price, price_key: "subject2", base_cents: null, valid_from: new Date("2026-01-01T05:00:00Z") },
-      { ...price, price_key: "subject4", valid_from: new Date("2999-01-01T05:00:00Z") },
+      { ...price, priceKey: "subject1" },
+      { ...price, priceKey: "subject2" },
+      { ...price, priceKey: "subject2", baseCents: null, validFrom: new Date("2026-01-01T05:00:00Z") },
+      { ...price, priceKey: "subject4", validFrom: new Date("2999-01-01T05:00:00Z") },
     ])
     .execute()
   expect((await asExecutive(distributor)).json().prices).toEqual(["subject2", "subject4"])

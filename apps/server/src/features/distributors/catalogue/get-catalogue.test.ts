@@ -34,15 +34,15 @@ test("names what most buyers of a kind took in the last ninety days, of what is 
   const { id, host } = await aShop(app)
   const today = app.clock.now()
   const sold = (detail: string, count: number, days = 1) => ({
-    distributor_id: id,
+    distributorId: id,
     figure: "soldProduct",
     detail,
     count,
-    amount_cents: 0,
+    amountCents: 0,
     day: ecuadorDay(new Date(today.getTime() - days * dayMilliseconds)),
   })
   await app.owner
-    .insertInto("daily_figures")
+    .insertInto("dailyFigures")
     .values([
       sold("subject1:TwoYears", 20, 1),
       sold("subject1:TwoYears", 11, 80),
@@ -69,7 +69,7 @@ test("leaves out prices with an unknown key", async () => {
   const { id, host } = await aShop(app)
   await app.owner
     .insertInto("prices")
-    .values({ distributor_id: id, price_key: "naturalOneYear", base_cents: 1 })
+    .values({ distributorId: id, priceKey: "naturalOneYear", baseCents: 1 })
     .execute()
   expect((await catalogue(host)).offers).toHaveLength(4)
 })

@@ -15,14 +15,14 @@ import {
   parseListedPriceKey,
   parsePriceKey,
 } from "@trazo/domain/selling/price-key"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
 import { countSold, isSold, listPrices, listWithheld, priceOf } from "./price.ts"
 
 export async function getCatalogue(
-  scope: Scope,
-  channel: Channel,
+  { scope, query: { channel } }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -102,12 +102,12 @@ export async function requireOpenOffer(
   await priceOf(tx, { ...certificate, list: channel }, deps)
 }
 
-function presentOffers(rows: readonly { price_key: string; base_cents: number }[], rate: IvaRate): Offer[] {
+function presentOffers(rows: readonly { priceKey: string; baseCents: number }[], rate: IvaRate): Offer[] {
   return rows
     .flatMap((row) => {
-      const certificate = parsePriceKey(row.price_key)
+      const certificate = parsePriceKey(row.priceKey)
       if (!certificate) return []
-      return [{ priceKey: row.price_key, ...certificate, price: priceWithIva(row.base_cents, rate) }]
+      return [{ priceKey: row.priceKey, ...certificate, price: priceWithIva(row.baseCents, rate) }]
     })
     .toSorted(inOrder)
 }
@@ -123,12 +123,12 @@ function presentSold(rows: readonly { detail: string; count: number }[]): SoldOf
 export type ListedOffer = ListedPrice & { price: PriceWithIva }
 
 function presentListed(
-  rows: readonly { price_key: string; base_cents: number }[],
+  rows: readonly { priceKey: string; baseCents: number }[],
   rate: IvaRate,
 ): ListedOffer[] {
   return rows.flatMap((row) => {
-    const listed = parseListedPriceKey(row.price_key)
-    return listed ? [{ ...listed, price: priceWithIva(row.base_cents, rate) }] : []
+    const listed = parseListedPriceKey(row.priceKey)
+    return listed ? [{ ...listed, price: priceWithIva(row.baseCents, rate) }] : []
   })
 }
 

@@ -16,18 +16,18 @@ type PriceRow = Selectable<Database["prices"]>
 export async function listPrices(tx: ScopedTransaction, now: Date) {
   const begun = tx
     .selectFrom("prices")
-    .distinctOn("price_key")
-    .select(["price_key", "base_cents"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where((row) => row.or([row("valid_from", "is", null), row("valid_from", "<=", now)]))
-    .orderBy("price_key")
-    .orderBy("valid_from", (order) => order.desc().nullsLast())
+    .distinctOn("priceKey")
+    .select(["priceKey", "baseCents"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where((row) => row.or([row("validFrom", "is", null), row("validFrom", "<=", now)]))
+    .orderBy("priceKey")
+    .orderBy("validFrom", (order) => order.desc().nullsLast())
     .orderBy("id", "desc")
   return await tx
     .selectFrom(begun.as("begun"))
-    .select(["price_key", sql<number>`base_cents`.as("base_cents")])
-    .where("base_cents", "is not", null)
-    .orderBy("price_key")
+    .select(["priceKey", sql<number>`base_cents`.as("baseCents")])
+    .where("baseCents", "is not", null)
+    .orderBy("priceKey")
     .execute()
 }
 
@@ -35,9 +35,9 @@ export async function listPrices(tx: ScopedTransaction, now: Date) {
 export async function listWithheld(tx: ScopedTransaction, list: PriceList): Promise<readonly string[]> {
   if (list !== "fast") return []
   const row = await tx
-    .selectFrom("fast_settings")
+    .selectFrom("fastSettings")
     .select("withheld")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .executeTakeFirst()
   return row?.withheld ?? []
 }
@@ -45,27 +45,27 @@ export async function listWithheld(tx: ScopedTransaction, list: PriceList): Prom
 async function findBasePrice(tx: ScopedTransaction, priceKey: string, now: Date): Promise<number | null> {
   const row = await tx
     .selectFrom("prices")
-    .select("base_cents")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("price_key", "=", priceKey)
-    .where((where) => where.or([where("valid_from", "is", null), where("valid_from", "<=", now)]))
-    .orderBy("valid_from", (order) => order.desc().nullsLast())
+    .select("baseCents")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("priceKey", "=", priceKey)
+    .where((where) => where.or([where("validFrom", "is", null), where("validFrom", "<=", now)]))
+    .orderBy("validFrom", (order) => order.desc().nullsLast())
     .orderBy("id", "desc")
     .executeTakeFirst()
-  return row?.base_cents ?? null
+  return row?.baseCents ?? null
 }
 
 /** The id of the newest change by key. */
 export async function listVersions(tx: ScopedTransaction): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom("prices")
-    .distinctOn("price_key")
-    .select(["price_key", "id"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .orderBy("price_key")
+    .distinctOn("priceKey")
+    .select(["priceKey", "id"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .orderBy("priceKey")
     .orderBy("id", "desc")
     .execute()
-  return new Map(rows.map(({ price_key, id }) => [price_key, id]))
+  return new Map(rows.map(({ priceKey, id }) => [priceKey, id]))
 }
 
 /** Changes that have not begun, the first of each key first. */
@@ -73,9 +73,9 @@ export async function listPlannedPrices(tx: ScopedTransaction, now: Date): Promi
   return await tx
     .selectFrom("prices")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("valid_from", ">", now)
-    .orderBy("valid_from")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("validFrom", ">", now)
+    .orderBy("validFrom")
     .orderBy("id", "desc")
     .execute()
 }
@@ -94,7 +94,7 @@ export async function countDrafts(tx: ScopedTransaction) {
     .selectFrom("requests")
     .select(["kind", "validity", sql<PriceList>`coalesce(renewal, channel)`.as("list")])
     .select(({ fn }) => fn.countAll<string>().as("drafts"))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("status", "=", "draft")
     .groupBy(["kind", "validity", "list"])
     .execute()
@@ -102,14 +102,11 @@ export async function countDrafts(tx: ScopedTransaction) {
 
 export async function insertPriceChanges(
   tx: ScopedTransaction,
-  rows: readonly Pick<
-    PriceRow,
-    "id" | "price_key" | "base_cents" | "valid_from" | "created_by" | "created_at"
-  >[],
+  rows: readonly Pick<PriceRow, "id" | "priceKey" | "baseCents" | "validFrom" | "createdBy" | "createdAt">[],
 ): Promise<void> {
   await tx
     .insertInto("prices")
-    .values(rows.map((row) => ({ ...row, distributor_id: tx.scope.distributorId })))
+    .values(rows.map((row) => ({ ...row, distributorId: tx.scope.distributorId })))
     .execute()
 }
 
@@ -121,9 +118,9 @@ export async function deletePlannedPrice(
 ): Promise<PriceRow | undefined> {
   return await tx
     .deleteFrom("prices")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
-    .where("valid_from", ">", now)
+    .where("validFrom", ">", now)
     .returningAll()
     .executeTakeFirst()
 }
@@ -132,10 +129,10 @@ export async function deletePlannedPrice(
 export async function listPriceHistory(tx: ScopedTransaction, priceKey: string) {
   return await tx
     .selectFrom("prices")
-    .leftJoin("executives", "executives.id", "prices.created_by")
-    .select(["prices.id", "base_cents", "valid_from", "prices.created_at", "executives.names as who"])
-    .where("prices.distributor_id", "=", tx.scope.distributorId)
-    .where("price_key", "=", priceKey)
+    .leftJoin("executives", "executives.id", "prices.createdBy")
+    .select(["prices.id", "baseCents", "validFrom", "prices.createdAt", "executives.names as who"])
+    .where("prices.distributorId", "=", tx.scope.distributorId)
+    .where("priceKey", "=", priceKey)
     .orderBy("prices.id", "desc")
     .limit(50)
     .execute()
@@ -201,8 +198,8 @@ const priceOrNull = (baseCents: number | null | undefined, rate: IvaRate) =>
 
 function presentCell(certificate: ListedPrice, rows: GridRows, rate: IvaRate): PricedCell {
   const key = listedPriceKey(certificate)
-  const current = rows.prices.find(({ price_key }) => price_key === key)
-  const next = rows.planned.find(({ price_key }) => price_key === key)
+  const current = rows.prices.find(({ priceKey }) => priceKey === key)
+  const next = rows.planned.find(({ priceKey }) => priceKey === key)
   const drafts = rows.drafts.find(
     ({ kind, validity, list }) =>
       kind === certificate.kind && validity === certificate.validity && list === certificate.list,
@@ -210,13 +207,13 @@ function presentCell(certificate: ListedPrice, rows: GridRows, rate: IvaRate): P
   return {
     priceKey: key,
     ...certificate,
-    price: priceOrNull(current?.base_cents, rate),
+    price: priceOrNull(current?.baseCents, rate),
     version: rows.versions.get(key) ?? null,
-    next: next?.valid_from
+    next: next?.validFrom
       ? {
           id: next.id,
-          price: priceOrNull(next.base_cents, rate),
-          validFrom: next.valid_from.toISOString(),
+          price: priceOrNull(next.baseCents, rate),
+          validFrom: next.validFrom.toISOString(),
         }
       : null,
     openDrafts: Number(drafts?.drafts ?? 0),
@@ -225,12 +222,12 @@ function presentCell(certificate: ListedPrice, rows: GridRows, rate: IvaRate): P
 
 export function presentHistory(rows: readonly PriceHistoryRow[], rate: IvaRate): PriceHistory {
   return {
-    entries: rows.map(({ id, base_cents, valid_from, who, created_at }) => ({
+    entries: rows.map(({ id, baseCents, validFrom, who, createdAt }) => ({
       id,
-      price: priceOrNull(base_cents, rate),
+      price: priceOrNull(baseCents, rate),
       who,
-      validFrom: valid_from?.toISOString() ?? null,
-      at: created_at?.toISOString() ?? null,
+      validFrom: validFrom?.toISOString() ?? null,
+      at: createdAt?.toISOString() ?? null,
     })),
   }
 }

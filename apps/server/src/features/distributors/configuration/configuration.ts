@@ -50,12 +50,12 @@ export async function listPaidAccounts(
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom("payments")
-    .select("account_id")
+    .select("accountId")
     .distinct()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("account_id", "in", ids)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("accountId", "in", ids)
     .execute()
-  return new Set(rows.map((row) => row.account_id))
+  return new Set(rows.map((row) => row.accountId))
 }
 
 export interface Editing {

@@ -1,11 +1,9 @@
-import type {
-  BillingSettings,
-  saveBillingSettings as dataEndpoint,
-} from "@trazo/contract/distributors/billing-settings"
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import type * as contract from "@trazo/contract/distributors/billing-settings"
+import type { BillingSettings } from "@trazo/contract/distributors/billing-settings"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type Actor, isAllowed } from "../../../actor.ts"
 import type { InvoicingCredentials } from "../../../adapters/invoicing/port.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { seal } from "../../../secrets/sealing.ts"
@@ -27,15 +25,9 @@ export function getBillingSettings(
   })
 }
 
-interface Editor {
-  actor: Actor
-  version: string
-}
-
 /** @throws ApiError CHANGED_MEANWHILE */
 export async function saveBillingSettings(
-  scope: Scope,
-  { actor, version, ...data }: RouteInput<typeof dataEndpoint>["body"] & Editor,
+  { scope, actor, body: { version, ...data } }: Call<typeof contract.saveBillingSettings>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<BillingSettings> {
   const { establishment, emissionPoint, main, extra } = data
@@ -55,8 +47,7 @@ export async function saveBillingSettings(
  * @throws ApiError CHANGED_MEANWHILE, INVOICING_UNAVAILABLE, VALIDATION_FAILED for credentials that it refuses
  */
 export async function saveBillingCredentials(
-  scope: Scope,
-  { actor, version, user, password }: InvoicingCredentials & Editor,
+  { scope, actor, body: { version, user, password } }: Call<typeof contract.saveBillingCredentials>,
   deps: Deps,
 ): Promise<BillingSettings> {
   await requireAccepted({ user, password }, deps)
@@ -75,8 +66,7 @@ export async function saveBillingCredentials(
 
 /** @throws ApiError CHANGED_MEANWHILE */
 export async function removeBillingSettings(
-  scope: Scope,
-  { actor, version }: Editor,
+  { scope, actor, query: { version } }: Call<typeof contract.removeBillingSettings>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<BillingSettings> {
   await inScope(deps.db, scope, async (tx) => {

@@ -1,13 +1,10 @@
-import type {
-  saveBankAccount as accountEndpoint,
-  PaymentSettings,
-  savePaymentSettings as settingsEndpoint,
-} from "@trazo/contract/distributors/payment-methods"
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import type * as contract from "@trazo/contract/distributors/payment-methods"
+import type { PaymentSettings } from "@trazo/contract/distributors/payment-methods"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { bankAccountsMaximum, isSameAccount } from "@trazo/domain/money/bank-account"
 import { type PaymentMethod, paymentMethods } from "@trazo/domain/money/payment-receipt"
 import { type Actor, isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -65,12 +62,13 @@ export function getPaymentSettings(
   })
 }
 
-type Settings = RouteInput<typeof settingsEndpoint>["body"]
-
 /** @throws ApiError CHANGED_MEANWHILE, NOT_FOUND, BANK_ACCOUNT_IN_USE */
 export async function savePaymentSettings(
-  scope: Scope,
-  { actor, accepts, accounts: kept, asksReference, version }: Settings & { actor: Actor },
+  {
+    scope,
+    actor,
+    body: { accepts, accounts: kept, asksReference, version },
+  }: Call<typeof contract.savePaymentSettings>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<PaymentSettings> {
   await change(scope, { actor, version }, deps, async (tx, stored) => {
@@ -88,12 +86,9 @@ export async function savePaymentSettings(
   return getPaymentSettings(scope, actor, deps)
 }
 
-type TypedAccount = RouteInput<typeof accountEndpoint>["body"]
-
 /** @throws ApiError CHANGED_MEANWHILE, NOT_FOUND, BANK_ACCOUNT_IN_USE, VALIDATION_FAILED */
 export async function saveBankAccount(
-  scope: Scope,
-  { actor, version, id, ...typed }: TypedAccount & { actor: Actor },
+  { scope, actor, body: { version, id, ...typed } }: Call<typeof contract.saveBankAccount>,
   deps: Pick<Deps, "db" | "clock" | "random">,
 ): Promise<PaymentSettings> {
   await change(scope, { actor, version }, deps, async (tx, { accounts, ...others }) => {

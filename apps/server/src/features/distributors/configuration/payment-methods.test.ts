@@ -106,7 +106,7 @@ test.each([
 test("an account with payments keeps its bank, type and number, and is deactivated but not deleted", async () => {
   const [{ id }] = (await add()).body.accounts
   const request = await aRequest(testApp, shop, { status: "paymentReview" })
-  await aPayment(testApp, request, { account_id: id })
+  await aPayment(testApp, request, { accountId: id })
   expect((await read()).accounts).toMatchObject([{ hasPayments: true }])
   expect((await save({ accounts: [] })).body.typeCode).toBe("BANK_ACCOUNT_IN_USE")
   expect((await add({ id, number: "2100123457" })).body.typeCode).toBe("BANK_ACCOUNT_IN_USE")

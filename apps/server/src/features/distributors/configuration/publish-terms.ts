@@ -1,8 +1,10 @@
-import type { getTerms as endpoint, TermsHistory } from "@trazo/contract/distributors/terms"
+import type * as contract from "@trazo/contract/distributors/terms"
+import type { TermsHistory } from "@trazo/contract/distributors/terms"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { type Actor, executiveOf, isAllowed } from "../../../actor.ts"
+import { type Actor, isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -24,10 +26,9 @@ const object = "configuration:terms"
 
 /** The current terms, or an older version. @throws ApiError NOT_FOUND */
 export function getTerms(
-  scope: Scope,
-  id: string | undefined,
+  { scope, query: { id } }: Call<typeof contract.getTerms>,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.getTerms>> {
   return inScope(deps.db, scope, async (tx) => {
     const row = id ? await findTerms(tx, id) : await findNewestTerms(tx)
     if (id && !row) throw new ApiError("NOT_FOUND")
@@ -49,8 +50,7 @@ export function getTermsHistory(scope: Scope, actor: Actor, deps: Pick<Deps, "db
 
 /** Makes the text current. @throws ApiError CHANGED_MEANWHILE; VALIDATION_FAILED if it is the current text */
 export async function publishTerms(
-  scope: Scope,
-  { actor, text, version }: { actor: Actor; text: string; version: string },
+  { scope, actor, body: { text, version } }: Call<typeof contract.publishTerms>,
   deps: Pick<Deps, "db" | "clock" | "random">,
 ): Promise<TermsHistory> {
   const now = deps.clock.now()
@@ -62,7 +62,7 @@ export async function publishTerms(
       throw new ApiError("VALIDATION_FAILED", { fields: { text: message } })
     }
     const row = { id: newId(deps.random, now), number: (current?.number ?? 0) + 1, text }
-    await insertTerms(tx, { ...row, published_by: executiveOf(actor).id, published_at: now })
+    await insertTerms(tx, { ...row, publishedBy: actor.id, publishedAt: now })
     await setCurrentTerms(tx, { id: row.id, address: paths.termsVersion(row.id) })
     const data = { id: row.id, number: row.number }
     recordAudit(tx, { actor, action: "configuration.terms-published", object, data }, deps)

@@ -4,23 +4,23 @@ import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Editing } from "./configuration.ts"
 
-type TermsRow = Pick<Selectable<Database["terms_versions"]>, "id" | "number" | "text" | "published_at">
+type TermsRow = Pick<Selectable<Database["termsVersions"]>, "id" | "number" | "text" | "publishedAt">
 
 type TermsHistoryRow = Omit<TermsRow, "text"> & { by: string | null; acceptances: number }
 
 const ofTenant = (tx: ScopedTransaction) =>
-  tx.selectFrom("terms_versions").where("terms_versions.distributor_id", "=", tx.scope.distributorId)
+  tx.selectFrom("termsVersions").where("termsVersions.distributorId", "=", tx.scope.distributorId)
 
 export async function findTerms(tx: ScopedTransaction, id: string): Promise<TermsRow | undefined> {
   return await ofTenant(tx)
-    .select(["id", "number", "text", "published_at"])
+    .select(["id", "number", "text", "publishedAt"])
     .where("id", "=", id)
     .executeTakeFirst()
 }
 
 export async function findNewestTerms(tx: ScopedTransaction): Promise<TermsRow | undefined> {
   return await ofTenant(tx)
-    .select(["id", "number", "text", "published_at"])
+    .select(["id", "number", "text", "publishedAt"])
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst()
@@ -28,7 +28,7 @@ export async function findNewestTerms(tx: ScopedTransaction): Promise<TermsRow |
 
 /** Newest first. */
 export async function listTerms(tx: ScopedTransaction): Promise<Omit<TermsRow, "text">[]> {
-  return await ofTenant(tx).select(["id", "number", "published_at"]).orderBy("number", "desc").execute()
+  return await ofTenant(tx).select(["id", "number", "publishedAt"]).orderBy("number", "desc").execute()
 }
 
 /** Newest first. */
@@ -36,10 +36,10 @@ export async function listTermsHistory(tx: ScopedTransaction): Promise<TermsHist
   return await ofTenant(tx)
     .leftJoin("executives", (join) =>
       join
-        .onRef("executives.id", "=", "terms_versions.published_by")
-        .onRef("executives.distributor_id", "=", "terms_versions.distributor_id"),
+        .onRef("executives.id", "=", "termsVersions.publishedBy")
+        .onRef("executives.distributorId", "=", "termsVersions.distributorId"),
     )
-    .select(["terms_versions.id", "number", "published_at", "executives.names as by"])
+    .select(["termsVersions.id", "number", "publishedAt", "executives.names as by"])
     .select(
       sql<number>`(
         select count(*)::int from consents
@@ -52,11 +52,11 @@ export async function listTermsHistory(tx: ScopedTransaction): Promise<TermsHist
 
 export async function insertTerms(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["terms_versions"]>, "distributor_id">,
+  row: Omit<Insertable<Database["termsVersions"]>, "distributorId">,
 ): Promise<void> {
   await tx
-    .insertInto("terms_versions")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("termsVersions")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -76,8 +76,8 @@ export async function setCurrentTerms(
     .execute()
 }
 
-export function presentVersion({ id, number, published_at }: Omit<TermsRow, "text">): TermsVersion {
-  return { id, number, publishedAt: published_at.toISOString() }
+export function presentVersion({ id, number, publishedAt }: Omit<TermsRow, "text">): TermsVersion {
+  return { id, number, publishedAt: publishedAt.toISOString() }
 }
 
 export function presentTerms(row: TermsRow): TermsText {

@@ -129,11 +129,11 @@ test("another distributor's version is not found, and published rows cannot be c
   expect((await publicTerms()).json()).toEqual({ terms: null, versions: [] })
   const rights = await owner
     .selectFrom("information_schema.role_table_grants" as never)
-    .select("privilege_type" as never)
-    .where("table_name" as never, "=", "terms_versions" as never)
+    .select("privilegeType" as never)
+    .where("tableName" as never, "=", "terms_versions" as never)
     .where("grantee" as never, "=", "trazo_app" as never)
     .execute()
-  expect(rights.map((row) => (row as { privilege_type: string }).privilege_type).toSorted()).toEqual([
+  expect(rights.map((row) => (row as { privilegeType: string }).privilegeType).toSorted()).toEqual([
     "INSERT",
     "SELECT",
   ])

@@ -62,8 +62,8 @@ test("a distributor that is inserted without naming its configuration has an emp
       name: "Sin nombrar",
       address: "Quito",
       ruc: "1790016919001",
-      support_email: "a@prueba.ec",
-      created_at: new Date(0),
+      supportEmail: "a@prueba.ec",
+      createdAt: new Date(0),
       modules: [],
     })
     .returning("configuration")
@@ -107,9 +107,9 @@ test("requires a reason and keeps the first one", async () => {
   expect(JSON.stringify(acts)).not.toContain("Uno")
   expect(
     await owner
-      .selectFrom("distributor_suspensions")
+      .selectFrom("distributorSuspensions")
       .select("reason")
-      .where("distributor_id", "=", distributor.id)
+      .where("distributorId", "=", distributor.id)
       .execute(),
   ).toEqual([{ reason: "Uno" }])
 })
@@ -204,7 +204,7 @@ test("changes the distributor's data and reports errors by field", async () => {
   expect(wrong.body.fields).toEqual({ ruc: "Su RUC debe contener 13 dígitos" })
   await administrator.call("PUT", addressOf(distributor), data)
   expect(await actsOn(testApp, `distributor:${distributor.id}`)).toMatchObject([
-    { action: "distributor.changed", data: { changed: ["name", "address", "ruc", "support_email"] } },
+    { action: "distributor.changed", data: { changed: ["name", "address", "ruc", "supportEmail"] } },
   ])
 })
 

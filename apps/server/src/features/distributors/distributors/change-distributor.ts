@@ -34,7 +34,7 @@ export async function changeDistributorData(
   actor: Actor,
   deps: Deps,
 ): Promise<{ ok: true }> {
-  const data = { name, address, ruc, support_email: supportEmail }
+  const data = { name, address, ruc, supportEmail }
   await inScope(deps.db, scope, async (tx) => {
     const before = await lockDistributor(tx)
     const keys = Object.keys(data) as (keyof typeof data)[]
@@ -111,7 +111,7 @@ export async function suspendDistributor(
     recordAudit(tx, { actor, action: "distributor.suspended", object, data: { suspension: id } }, deps)
     await Promise.all([
       updateDistributor(tx, { state: "suspended" }),
-      insertSuspension(tx, { id, reason, suspended_at: now }),
+      insertSuspension(tx, { id, reason, suspendedAt: now }),
       endAllSessions(tx),
     ])
   })

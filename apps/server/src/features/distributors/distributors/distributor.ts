@@ -22,10 +22,10 @@ export interface OverviewRow {
   state: "active" | "suspended"
   hosts: string[]
   modules: string[]
-  is_configured: boolean
+  isConfigured: boolean
   executives: string
   requests: string
-  created_at: Date
+  createdAt: Date
 }
 
 export async function unscopedDistributorOverview(tx: PlatformTransaction): Promise<OverviewRow[]> {
@@ -34,8 +34,8 @@ export async function unscopedDistributorOverview(tx: PlatformTransaction): Prom
 }
 
 const columns = [
-  ...(["id", "name", "address", "ruc", "support_email", "configuration", "modules"] as const),
-  ...(["state", "created_at"] as const),
+  ...(["id", "name", "address", "ruc", "supportEmail", "configuration", "modules"] as const),
+  ...(["state", "createdAt"] as const),
 ] as const
 
 const ownDistributor = (tx: ScopedTransaction) =>
@@ -71,9 +71,9 @@ export async function updateDistributor(
 /** Lists host names before IP addresses. */
 export async function listHosts(tx: ScopedTransaction): Promise<string[]> {
   const rows = await tx
-    .selectFrom("distributor_hosts")
+    .selectFrom("distributorHosts")
     .select("host")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .orderBy(sql`host ~ '^[0-9.]+$'`)
     .orderBy("host")
     .execute()
@@ -82,43 +82,43 @@ export async function listHosts(tx: ScopedTransaction): Promise<string[]> {
 
 /** Fails if any distributor has the host. */
 export async function insertHost(tx: ScopedTransaction, host: string): Promise<void> {
-  await tx.insertInto("distributor_hosts").values({ host, distributor_id: tx.scope.distributorId }).execute()
+  await tx.insertInto("distributorHosts").values({ host, distributorId: tx.scope.distributorId }).execute()
 }
 
 export async function deleteHost(tx: ScopedTransaction, host: string): Promise<void> {
   await tx
-    .deleteFrom("distributor_hosts")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .deleteFrom("distributorHosts")
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("host", "=", host)
     .execute()
 }
 
 export async function insertSuspension(
   tx: ScopedTransaction,
-  row: { id: string; reason: string; suspended_at: Date },
+  row: { id: string; reason: string; suspendedAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto("distributor_suspensions")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("distributorSuspensions")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
 export async function liftSuspensions(tx: ScopedTransaction, now: Date): Promise<void> {
   await tx
-    .updateTable("distributor_suspensions")
-    .set({ lifted_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("lifted_at", "is", null)
+    .updateTable("distributorSuspensions")
+    .set({ liftedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("liftedAt", "is", null)
     .execute()
 }
 
 /** Newest first. */
 export async function listSuspensions(tx: ScopedTransaction) {
   return await tx
-    .selectFrom("distributor_suspensions")
-    .select(["id", "reason", "suspended_at", "lifted_at"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .orderBy("suspended_at", "desc")
+    .selectFrom("distributorSuspensions")
+    .select(["id", "reason", "suspendedAt", "liftedAt"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .orderBy("suspendedAt", "desc")
     .execute()
 }
 
@@ -126,14 +126,14 @@ type SuspensionRow = Awaited<ReturnType<typeof listSuspensions>>[number]
 
 export async function listAdministratorActions(tx: ScopedTransaction, limit: number) {
   return await tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .leftJoin("administrators", (join) =>
       join.on(sql`administrators.id::text`, "=", sql`audit_log.actor ->> 'id'`),
     )
-    .select(["audit_log.id", "audit_log.at", "action", "object", "data", "administrators.names as who"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .select(["auditLog.id", "auditLog.at", "action", "object", "data", "administrators.names as who"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where(sql<boolean>`actor ->> 'area' = 'administrator'`)
-    .orderBy("audit_log.id", "desc")
+    .orderBy("auditLog.id", "desc")
     .limit(limit)
     .execute()
 }
@@ -143,8 +143,8 @@ type AdministratorActionRow = Awaited<ReturnType<typeof listAdministratorActions
 export async function listExecutives(tx: ScopedTransaction) {
   return await tx
     .selectFrom("executives")
-    .select(["id", "names", "email", "administrator", "state", "password_hash"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .select(["id", "names", "email", "administrator", "state", "passwordHash"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .orderBy("names")
     .orderBy("id")
     .execute()
@@ -170,10 +170,10 @@ function presentOverview(row: OverviewRow & { completeness: number }): Distribut
     state,
     hosts,
     completeness,
-    isConfigured: row.is_configured,
+    isConfigured: row.isConfigured,
     executives: Number(row.executives),
     requests: Number(row.requests),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -190,28 +190,28 @@ export function presentDistributor(
   { row, hosts, executives, suspensions, actions, completeness }: FoundDistributor,
   { settings }: Pick<Deps, "settings">,
 ): PlatformDistributor {
-  const present = row.state === "suspended" ? suspensions.find(({ lifted_at }) => lifted_at === null) : null
+  const present = row.state === "suspended" ? suspensions.find(({ liftedAt }) => liftedAt === null) : null
   return {
     id: row.id,
     name: row.name,
     address: row.address,
     ruc: row.ruc,
-    supportEmail: row.support_email,
+    supportEmail: row.supportEmail,
     state: row.state,
     isConfigured: row.configuration !== null,
     completeness,
-    suspension: present ? { reason: present.reason, since: present.suspended_at.toISOString() } : null,
+    suspension: present ? { reason: present.reason, since: present.suspendedAt.toISOString() } : null,
     hosts: hosts.map((host) => ({ host, url: publicUrl(settings, host, "/") })),
     modules: enabledModules(row.modules),
     executives: executives.map(presentExecutive),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     history: actions.map((row) => presentAction(row, { executives, suspensions })),
   }
 }
 
-function presentExecutive({ password_hash, ...row }: ExecutiveRow): ListedExecutive {
+function presentExecutive({ passwordHash, ...row }: ExecutiveRow): ListedExecutive {
   const { id, names, email, administrator, state } = row
-  return { id, names, email, administrator, state, hasPassword: password_hash !== unusableHash }
+  return { id, names, email, administrator, state, hasPassword: passwordHash !== unusableHash }
 }
 
 const isList = (value: unknown): value is string[] => Array.isArray(value)

@@ -31,7 +31,7 @@ function aForm(changes: object = {}) {
 
 const insert = (form: object) => administrator.call("POST", address, form)
 const hostsOf = async (id: string) =>
-  (await owner.selectFrom("distributor_hosts").select("host").where("distributor_id", "=", id).execute()).map(
+  (await owner.selectFrom("distributorHosts").select("host").where("distributorId", "=", id).execute()).map(
     ({ host }) => host,
   )
 const named = (name: string) =>
@@ -45,7 +45,7 @@ test("G10: creates a distributor with data, hosts, modules and an empty configur
   expect(row).toMatchObject({
     id: body.id,
     ruc: form.ruc,
-    support_email: "ayuda@nacional.ec",
+    supportEmail: "ayuda@nacional.ec",
     state: "active",
     configuration: {},
     modules: ["/certificates", "/configuration"],
@@ -66,7 +66,10 @@ test("opens and closes hosts in this process before it responds, without waiting
   const [host = "", second = ""] = [...hosts, `${unique()}.localhost`]
   const found = () => Promise.all([tenants.find(host), tenants.find(second)])
   expect(await found()).toEqual([null, null])
-  const { id } = await insertDistributor({ ...form, hosts, modules: ["/certificates"] }, actor, deps)
+  const { id } = await insertDistributor(
+    { actor, body: { ...form, hosts, modules: ["/certificates"] } },
+    deps,
+  )
   const scope = { distributorId: id }
   expect(await found()).toEqual([scope, null])
   await addHost(scope, second, actor, deps)
@@ -142,7 +145,7 @@ test("refuses another distributor's host without naming the owner", async () => 
     expect(await named(form.name)).toEqual([])
     expect(await resetTokensOf(testApp, form.executive.email)).toEqual([])
     const host = form.hosts[0] ?? ""
-    expect(await owner.selectFrom("distributor_hosts").where("host", "=", host).execute()).toEqual([])
+    expect(await owner.selectFrom("distributorHosts").where("host", "=", host).execute()).toEqual([])
   }
 })
 
@@ -200,7 +203,7 @@ test("audits the creation with ids and hosts only", async () => {
     {
       action: "distributor.inserted",
       data: {},
-      distributor_id: body.id,
+      distributorId: body.id,
       actor: { area: "administrator", id: administrator.id },
     },
     expect.objectContaining({ action: "host.added", data: { host: form.hosts[0] } }),

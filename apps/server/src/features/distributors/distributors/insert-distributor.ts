@@ -1,6 +1,6 @@
 import type { insertDistributor as endpoint } from "@trazo/contract/distributors/administration"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import type { Actor } from "../../../actor.ts"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { Call } from "../../../call.ts"
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -9,29 +9,26 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { insertDistributorRow } from "./distributor.ts"
 import { claimHost } from "./manage-hosts.ts"
 
-type NewDistributor = RouteInput<typeof endpoint>["body"]
-
 /**
  * Creates a distributor with an empty configuration, its hosts, its modules and its first executive in one transaction.
  * @throws ApiError VALIDATION_FAILED
  */
 export async function insertDistributor(
-  { hosts, modules, executive, ...data }: NewDistributor,
-  actor: Actor,
+  { actor, body: { hosts, modules, executive, ...data } }: Omit<Call<typeof endpoint>, "scope">,
   deps: Deps,
 ): Promise<RouteResponse<typeof endpoint>> {
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   await inScope(deps.db, { distributorId: id }, async (tx) => {
-    const { name, address, ruc, supportEmail: support_email } = data
+    const { name, address, ruc, supportEmail } = data
     await insertDistributorRow(tx, {
       name,
       address,
       ruc,
-      support_email,
+      supportEmail,
       modules: [...new Set(modules)],
-      created_at: now,
-      logo_file_id: null,
+      createdAt: now,
+      logoFileId: null,
       configuration: JSON.stringify({}),
     })
     recordAudit(tx, { actor, action: "distributor.inserted", object: `distributor:${id}` }, deps)

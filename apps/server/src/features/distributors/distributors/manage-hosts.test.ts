@@ -15,9 +15,9 @@ const remove = (distributor: { id: string }, host: string) =>
 
 async function hostsOf({ id }: { id: string }): Promise<string[]> {
   const rows = await owner
-    .selectFrom("distributor_hosts")
+    .selectFrom("distributorHosts")
     .select("host")
-    .where("distributor_id", "=", id)
+    .where("distributorId", "=", id)
     .orderBy("host")
     .execute()
   return rows.map(({ host }) => host)

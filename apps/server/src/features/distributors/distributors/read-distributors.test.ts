@@ -24,7 +24,7 @@ const busy = await aDistributor(testApp, {
 })
 const begun = await aDistributor(testApp, { name: "Bermeja", ...half })
 const empty = await aDistributor(testApp, { name: "Cóndor", configuration: JSON.stringify({}) })
-await owner.insertInto("distributor_hosts").values({ host: "10.0.0.9", distributor_id: busy.id }).execute()
+await owner.insertInto("distributorHosts").values({ host: "10.0.0.9", distributorId: busy.id }).execute()
 for (const status of ["review", "issued", "draft"] as const) await aRequest(testApp, busy, { status })
 await anExecutive(testApp, busy)
 

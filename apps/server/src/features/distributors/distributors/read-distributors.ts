@@ -3,11 +3,12 @@ import type {
   getPlatformDistributor as getEndpoint,
   listPlatformDistributors as listEndpoint,
 } from "@trazo/contract/distributors/administration"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { completeness } from "@trazo/domain/distributors/configuration-checklist"
 import { matchesSearch } from "@trazo/domain/forms/search-text"
 import { enabledModules } from "@trazo/domain/identity/module-catalogue"
+import type { Call } from "../../../call.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
 import { inPlatform, inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -24,7 +25,6 @@ import {
   unscopedDistributorOverview,
 } from "./distributor.ts"
 
-type Wanted = RouteInput<typeof listEndpoint>["query"]
 type Row = OverviewRow & { completeness: number }
 
 const pageSize = 50
@@ -61,7 +61,7 @@ const orders: Record<
 }
 
 export async function listPlatformDistributors(
-  { search = "", state, order = "name", cursor }: Wanted,
+  { query: { search = "", state, order = "name", cursor } }: Call<typeof listEndpoint>,
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
   const all = await inPlatform(deps.db, unscopedDistributorOverview)

@@ -1,7 +1,5 @@
 import * as contract from "@trazo/contract/distributors/administration"
-import type { FastifyInstance } from "fastify"
-import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
+import { on } from "../../../plugins/contract-routes.ts"
 import { changeStaffState, sendStaffLink } from "../../identity/staff-accounts/manage-staff-accounts.ts"
 import {
   activateDistributor,
@@ -17,45 +15,36 @@ import { getPlatformDistributor, listPlatformDistributors } from "./read-distrib
 
 const scopeOf = ({ id }: { id: string }) => ({ distributorId: id })
 
-export function distributorRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listPlatformDistributors, deps, ({ query }) => listPlatformDistributors(query, deps))
-  route(app, contract.insertDistributor, deps, ({ body, actor }) => insertDistributor(body, actor, deps))
-  route(app, contract.getPlatformDistributor, deps, ({ params }) =>
-    getPlatformDistributor(scopeOf(params), deps),
-  )
-  route(app, contract.changeDistributorData, deps, ({ params, body, actor }) =>
-    changeDistributorData(scopeOf(params), body, actor, deps),
-  )
-  route(app, contract.openConfiguration, deps, ({ params, actor }) =>
-    openConfiguration(scopeOf(params), actor, deps),
-  )
-  route(app, contract.addHost, deps, ({ params, body, actor }) =>
-    addHost(scopeOf(params), body.host, actor, deps),
-  )
-  route(app, contract.removeHost, deps, ({ params, actor }) =>
-    removeHost(scopeOf(params), params.host, actor, deps),
-  )
-  route(app, contract.changeModules, deps, ({ params, body, actor }) =>
-    changeModules(scopeOf(params), body.modules, actor, deps),
-  )
-  route(app, contract.suspendDistributor, deps, ({ params, body, actor }) =>
-    suspendDistributor(scopeOf(params), body.reason, actor, deps),
-  )
-  route(app, contract.activateDistributor, deps, ({ params, actor }) =>
-    activateDistributor(scopeOf(params), actor, deps),
-  )
-  executiveRoutes(app, deps)
-}
+const accountOf = ({ executive: id }: { executive: string }) => ({ area: "executive", id }) as const
 
-function executiveRoutes(app: FastifyInstance, deps: Deps): void {
-  const accountOf = ({ executive: id }: { executive: string }) => ({ area: "executive", id }) as const
-  route(app, contract.inviteExecutive, deps, ({ params, body, actor }) =>
+export const distributorRoutes = [
+  on(contract.listPlatformDistributors, listPlatformDistributors),
+  on(contract.insertDistributor, insertDistributor),
+  on(contract.getPlatformDistributor, ({ params }, deps) => getPlatformDistributor(scopeOf(params), deps)),
+  on(contract.changeDistributorData, ({ params, body, actor }, deps) =>
+    changeDistributorData(scopeOf(params), body, actor, deps),
+  ),
+  on(contract.openConfiguration, ({ params, actor }, deps) =>
+    openConfiguration(scopeOf(params), actor, deps),
+  ),
+  on(contract.addHost, ({ params, body, actor }, deps) => addHost(scopeOf(params), body.host, actor, deps)),
+  on(contract.removeHost, ({ params, actor }, deps) => removeHost(scopeOf(params), params.host, actor, deps)),
+  on(contract.changeModules, ({ params, body, actor }, deps) =>
+    changeModules(scopeOf(params), body.modules, actor, deps),
+  ),
+  on(contract.suspendDistributor, ({ params, body, actor }, deps) =>
+    suspendDistributor(scopeOf(params), body.reason, actor, deps),
+  ),
+  on(contract.activateDistributor, ({ params, actor }, deps) =>
+    activateDistributor(scopeOf(params), actor, deps),
+  ),
+  on(contract.inviteExecutive, ({ params, body, actor }, deps) =>
     inviteExecutive(scopeOf(params), body, actor, deps),
-  )
-  route(app, contract.sendExecutiveLink, deps, ({ params, actor }) =>
+  ),
+  on(contract.sendExecutiveLink, ({ params, actor }, deps) =>
     sendStaffLink(scopeOf(params), accountOf(params), actor, deps),
-  )
-  route(app, contract.changeExecutiveState, deps, ({ params, body, actor }) =>
+  ),
+  on(contract.changeExecutiveState, ({ params, body, actor }, deps) =>
     changeStaffState(scopeOf(params), { ...accountOf(params), state: body.state }, actor, deps),
-  )
-}
+  ),
+]

@@ -21,18 +21,18 @@ export interface ReviewRules {
 
 async function findSettings(tx: ScopedTransaction) {
   return tx
-    .selectFrom("review_settings")
-    .select(["preset_reasons", "double_approval", "promise", "renewals_at_once", "checks_required"])
-    .select("holder_suspension")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("reviewSettings")
+    .select(["presetReasons", "doubleApproval", "promise", "renewalsAtOnce", "checksRequired"])
+    .select("holderSuspension")
+    .where("distributorId", "=", tx.scope.distributorId)
     .executeTakeFirst()
 }
 
 async function findFastPromise(tx: ScopedTransaction) {
   return tx
-    .selectFrom("fast_settings")
+    .selectFrom("fastSettings")
     .select(["opens", "closes", "saturdays", "hours"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .executeTakeFirst()
 }
 
@@ -48,17 +48,17 @@ export async function storeSettings(
   },
 ): Promise<void> {
   const columns = {
-    preset_reasons: JSON.stringify(rules.presetReasons),
-    double_approval: rules.doubleApproval,
-    renewals_at_once: rules.renewalsAtOnce,
-    checks_required: rules.checksRequired,
-    holder_suspension: rules.holderSuspension,
+    presetReasons: JSON.stringify(rules.presetReasons),
+    doubleApproval: rules.doubleApproval,
+    renewalsAtOnce: rules.renewalsAtOnce,
+    checksRequired: rules.checksRequired,
+    holderSuspension: rules.holderSuspension,
     promise: JSON.stringify(rules.promise),
   }
   await tx
-    .insertInto("review_settings")
-    .values({ distributor_id: tx.scope.distributorId, ...columns })
-    .onConflict((conflict) => conflict.column("distributor_id").doUpdateSet(columns))
+    .insertInto("reviewSettings")
+    .values({ distributorId: tx.scope.distributorId, ...columns })
+    .onConflict((conflict) => conflict.column("distributorId").doUpdateSet(columns))
     .execute()
 }
 
@@ -80,13 +80,13 @@ export async function loadReviewRules(tx: ScopedTransaction): Promise<ReviewRule
   const [stored, fast] = await Promise.all([findSettings(tx), findFastPromise(tx)])
   const presetReasons = {
     ...defaultPresetReasons,
-    ...(stored?.preset_reasons as Partial<PresetReasons> | null),
+    ...(stored?.presetReasons as Partial<PresetReasons> | null),
   }
   const promise = promiseOfRows((stored?.promise as UsualPromise | null | undefined) ?? null, fast)
-  const doubleApproval = stored?.double_approval ?? false
-  const renewalsAtOnce = stored?.renewals_at_once ?? false
-  const checksRequired = stored?.checks_required ?? true
-  const holderSuspension = stored?.holder_suspension ?? false
+  const doubleApproval = stored?.doubleApproval ?? false
+  const renewalsAtOnce = stored?.renewalsAtOnce ?? false
+  const checksRequired = stored?.checksRequired ?? true
+  const holderSuspension = stored?.holderSuspension ?? false
   return { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, holderSuspension, promise }
 }
 

@@ -68,7 +68,7 @@ test("refuses a wrong list at its field, and a save over another person's", asyn
 test("the promised time counts in the distributor's opening hours", async () => {
   const reviewer = await aReviewer(testApp, shop)
   // Monday 23 November 2026, 9:00 in Ecuador.
-  await aRequest(testApp, shop, { status_since: new Date("2026-11-23T14:00:00Z") })
+  await aRequest(testApp, shop, { statusSince: new Date("2026-11-23T14:00:00Z") })
   const read = async (query = "") => {
     const queue = { url: `/api/executives/certificates${query}`, headers: reviewer.headers }
     return (await app.inject(queue)).json().rows

@@ -5,20 +5,17 @@ import {
 } from "@trazo/contract/distributors/review-settings"
 import { type PresetList, presetLists, reasonLines } from "@trazo/domain/desk/preset-reasons"
 import { promiseOf } from "@trazo/domain/desk/review-promise-fields"
-import type { FastifyInstance } from "fastify"
-import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
+import { on } from "../../../plugins/contract-routes.ts"
 import { getReviewSettings, getShopPromise, saveReviewSettings } from "./review-settings.ts"
-
-export function reviewSettingsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, promise, deps, ({ scope }) => getShopPromise(scope, deps))
-  route(app, read, deps, ({ scope, actor }) => getReviewSettings(scope, actor, deps))
-  route(app, save, deps, ({ scope, actor, body }) => {
+export const reviewSettingsRoutes = [
+  on(promise, getShopPromise),
+  on(read, ({ scope, actor }, deps) => getReviewSettings(scope, actor, deps)),
+  on(save, ({ scope, actor, body }, deps) => {
     const lists = presetLists.map((list) => [list, reasonLines(body[list])] as const)
     const presetReasons = Object.fromEntries(lists) as Record<PresetList, string[]>
     const { doubleApproval, renewalsAtOnce, checksRequired, holderSuspension } = body
     const choices = { doubleApproval, renewalsAtOnce, checksRequired, holderSuspension }
     const rules = { presetReasons, ...choices, promise: promiseOf(body) }
     return saveReviewSettings(scope, { actor, rules, version: body.version }, deps)
-  })
-}
+  }),
+]

@@ -28,7 +28,7 @@ export interface AccountRow {
 const staffTables = {
   administrator: "administrators",
   executive: "executives",
-  banks: "bank_users",
+  banks: "bankUsers",
 } as const satisfies Record<Exclude<Area, "client">, string>
 
 export async function findAccount(
@@ -39,8 +39,8 @@ export async function findAccount(
   if (area === "client") {
     return await tx
       .selectFrom("clients")
-      .select(["id", "names", "surnames", "identity_type as identityType", "identity", "email", "phone"])
-      .select(["password_hash as passwordHash", sql<boolean>`approved_at is null`.as("isProvisional")])
+      .select(["id", "names", "surnames", "identityType", "identity", "email", "phone"])
+      .select(["passwordHash", sql<boolean>`approved_at is null`.as("isProvisional")])
       .where("id", "=", id)
       .where("state", "=", "active")
       .$if(lock, (query) => query.forUpdate())
@@ -48,7 +48,7 @@ export async function findAccount(
   }
   const staff = await tx
     .selectFrom(staffTables[area])
-    .select(["id", "names", "email", "password_hash as passwordHash"])
+    .select(["id", "names", "email", "passwordHash"])
     .where("id", "=", id)
     .where("state", "=", "active")
     .$if(lock, (query) => query.forUpdate())
@@ -78,11 +78,8 @@ export function presentOwnAccount(account: AccountRow): OwnAccount {
   return { id, names, surnames, identityType, identity, email, phone, hasPassword: passwordHash !== null }
 }
 
-export function presentNotices(client: {
-  renewal_notices: NoticeKind[]
-  progress_notices: boolean
-}): Notices {
-  return { renewal: client.renewal_notices, progress: client.progress_notices }
+export function presentNotices(client: { renewalNotices: NoticeKind[]; progressNotices: boolean }): Notices {
+  return { renewal: client.renewalNotices, progress: client.progressNotices }
 }
 
 /** @throws ApiError NOT_SIGNED_IN if the account was disabled after the call was authorised */

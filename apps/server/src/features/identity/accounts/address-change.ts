@@ -12,9 +12,9 @@ import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { changeClient } from "../credentials/client-account.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 import { endResetLink } from "../password-resets/reset-password.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
-import { hashToken } from "../sessions/open-session.ts"
 import { findAccount } from "./account.ts"
 import {
   type AddressChangeRow,
@@ -52,14 +52,14 @@ export async function openAddressChange(
   const token = newToken(deps.random)
   const takesEffectAt = addressChangeTakesEffectAt(now)
   await insertAddressChange(tx, {
-    client_id: account.id,
-    request_id: requestId,
-    from_email: account.email,
-    to_email: to,
-    token_hash: hashToken(token),
-    asked_by: actor.id,
-    asked_at: now,
-    takes_effect_at: takesEffectAt,
+    clientId: account.id,
+    requestId,
+    fromEmail: account.email,
+    toEmail: to,
+    tokenHash: hashToken(token),
+    askedBy: actor.id,
+    askedAt: now,
+    takesEffectAt,
   })
   const data = { request: requestId, takesEffectAt: takesEffectAt.toISOString() }
   recordAudit(tx, { actor, action: "email.change-decided", object: `client:${account.id}`, data }, deps)
@@ -99,7 +99,7 @@ export function decideAddressChange(
 ): Promise<AddressChange> {
   return inScope(deps.db, scope, async (tx) => {
     const found = await requireChange(tx, token)
-    const { client_id: id } = found
+    const { clientId: id } = found
     await findAccount(tx, { area: "client", id }, true)
     const pending = await lockPendingChange(tx, found.id)
     if (!pending) {
@@ -111,7 +111,7 @@ export function decideAddressChange(
     const actor: Actor = { area: "client", id }
     if (decision === "confirm") await applyChange(tx, { change: pending, actor }, deps)
     else {
-      await endAddressChange(tx, pending.id, { state: "refused", decided_at: deps.clock.now() })
+      await endAddressChange(tx, pending.id, { state: "refused", decidedAt: deps.clock.now() })
       recordAudit(tx, { actor, action: "email.change-refused", object: `client:${id}` }, deps)
     }
     return presentAddressChange(await requireChange(tx, token))
@@ -123,10 +123,10 @@ export async function applyDueAddressChanges(deps: MailDeps & Pick<Deps, "db" | 
   for (const distributorId of await listDistributors(deps)) {
     const scope = { distributorId }
     const due = await inScope(deps.db, scope, (tx) => listDueChanges(tx, deps.clock.now()))
-    for (const { id, client_id } of due) {
+    for (const { id, clientId } of due) {
       try {
         await inScope(deps.db, scope, async (tx) => {
-          await findAccount(tx, { area: "client", id: client_id }, true)
+          await findAccount(tx, { area: "client", id: clientId }, true)
           const change = await lockPendingChange(tx, id)
           if (change) await applyChange(tx, { change, actor: system }, deps)
         })
@@ -147,20 +147,20 @@ async function applyChange(
   { change, actor }: { change: AddressChangeRow; actor: Actor },
   deps: MailDeps,
 ): Promise<void> {
-  const { client_id: id, from_email, to_email } = change
+  const { clientId: id, fromEmail, toEmail } = change
   const account = await findAccount(tx, { area: "client", id }, true)
-  if (account?.email !== from_email || account.isProvisional) {
+  if (account?.email !== fromEmail || account.isProvisional) {
     await withdrawAddressChange(tx, { clientId: id, actor }, deps)
     return
   }
   if (await isReported(tx, id)) throw new ApiError("ACCOUNT_DISPUTED")
-  await changeClient(tx, id, { email: to_email })
-  await endAddressChange(tx, change.id, { state: "applied", decided_at: deps.clock.now() })
+  await changeClient(tx, id, { email: toEmail })
+  await endAddressChange(tx, change.id, { state: "applied", decidedAt: deps.clock.now() })
   await endSessions(tx, { area: "client", id })
   await endResetLink(tx, { area: "client", id }, deps)
   recordAudit(tx, { actor, action: "email.changed", object: `client:${id}` }, deps)
   const variables = { names: account.names, changedAt: formatDateTime(deps.clock.now()) }
-  await queueMail(tx, { to: from_email, template: "email-changed", variables }, deps)
+  await queueMail(tx, { to: fromEmail, template: "email-changed", variables }, deps)
 }
 
 async function requireChange(tx: ScopedTransaction, token: string): Promise<StandingChange> {

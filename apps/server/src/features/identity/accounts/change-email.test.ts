@@ -46,7 +46,7 @@ test("changes the address with a code sent to the new one, mails the old one, an
   const notified = (await testApp.mails()).filter(({ to }) => to === client.email)
   expect(notified.map(({ subject }) => subject)).toEqual(["El correo de su cuenta cambió"])
   const acts = owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "data"])
     .where("object", "=", `client:${client.id}`)
   expect(await acts.execute()).toEqual([{ action: "email.changed", data: {} }])
@@ -88,7 +88,7 @@ test("E1, E2: refuses an invalid address, the current address and a wrong passwo
 
 test("changes the address of an account without password with the code alone", async () => {
   const client = await aMover()
-  await owner.updateTable("clients").set({ password_hash: null }).where("id", "=", client.id).execute()
+  await owner.updateTable("clients").set({ passwordHash: null }).where("id", "=", client.id).execute()
   expect((await client.ask({ currentPassword: undefined })).status).toBe(200)
 })
 

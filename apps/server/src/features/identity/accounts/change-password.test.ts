@@ -22,13 +22,8 @@ function change(
 }
 
 const hashOf = async (area: (typeof areas)[number], { id }: TestAccount) =>
-  (
-    await owner
-      .selectFrom(tables[area])
-      .select("password_hash")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow()
-  ).password_hash
+  (await owner.selectFrom(tables[area]).select("passwordHash").where("id", "=", id).executeTakeFirstOrThrow())
+    .passwordHash
 
 test.each(areas)("ends the other sessions when %s changes the password", async (area) => {
   const account = await anAccount(testApp, area, distributor)
@@ -42,7 +37,7 @@ test.each(areas)("ends the other sessions when %s changes the password", async (
     "CURRENT_PASSWORD_WRONG",
   )
   const acts = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "actor", "data"])
     .where("object", "=", `${area}:${account.id}`)
     .orderBy("id")

@@ -3,17 +3,17 @@ import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
-export type AddressChangeRow = Selectable<Database["client_address_changes"]>
+export type AddressChangeRow = Selectable<Database["clientAddressChanges"]>
 
 export type StandingChange = AddressChangeRow & { state: Exclude<AddressChangeRow["state"], "withdrawn"> }
 
 export async function insertAddressChange(
   tx: ScopedTransaction,
-  change: Omit<Insertable<Database["client_address_changes"]>, "distributor_id" | "id">,
+  change: Omit<Insertable<Database["clientAddressChanges"]>, "distributorId" | "id">,
 ): Promise<void> {
   await tx
-    .insertInto("client_address_changes")
-    .values({ ...change, distributor_id: tx.scope.distributorId })
+    .insertInto("clientAddressChanges")
+    .values({ ...change, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -22,10 +22,10 @@ export async function findAddressChange(
   tokenHash: Buffer,
 ): Promise<AddressChangeRow | undefined> {
   return await tx
-    .selectFrom("client_address_changes")
+    .selectFrom("clientAddressChanges")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("token_hash", "=", tokenHash)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("tokenHash", "=", tokenHash)
     .executeTakeFirst()
 }
 
@@ -35,9 +35,9 @@ export async function lockPendingChange(
   id: string,
 ): Promise<AddressChangeRow | undefined> {
   return await tx
-    .selectFrom("client_address_changes")
+    .selectFrom("clientAddressChanges")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "=", "pending")
     .forUpdate()
@@ -53,7 +53,7 @@ export async function isReported(tx: ScopedTransaction, clientId: string): Promi
   const row = await tx
     .selectFrom("clients")
     .select(reported(clientId).as("isReported"))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", clientId)
     .executeTakeFirst()
   return row?.isReported ?? false
@@ -63,15 +63,15 @@ export async function isReported(tx: ScopedTransaction, clientId: string): Promi
 export async function listDueChanges(
   tx: ScopedTransaction,
   now: Date,
-): Promise<{ id: string; client_id: string }[]> {
+): Promise<{ id: string; clientId: string }[]> {
   return await tx
-    .selectFrom("client_address_changes")
-    .select(["id", "client_id"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("clientAddressChanges")
+    .select(["id", "clientId"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "=", "pending")
-    .where("takes_effect_at", "<=", now)
-    .where((where) => where.not(reported(where.ref("client_address_changes.client_id"))))
-    .orderBy("takes_effect_at")
+    .where("takesEffectAt", "<=", now)
+    .where((where) => where.not(reported(where.ref("clientAddressChanges.clientId"))))
+    .orderBy("takesEffectAt")
     .limit(100)
     .execute()
 }
@@ -79,12 +79,12 @@ export async function listDueChanges(
 export async function endAddressChange(
   tx: ScopedTransaction,
   id: string,
-  ended: { state: "applied" | "refused"; decided_at: Date },
+  ended: { state: "applied" | "refused"; decidedAt: Date },
 ): Promise<void> {
   await tx
-    .updateTable("client_address_changes")
+    .updateTable("clientAddressChanges")
     .set(ended)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -95,18 +95,18 @@ export async function withdrawPendingChange(
   { clientId, requestId, now }: { clientId: string; requestId?: string; now: Date },
 ): Promise<boolean> {
   const withdrawn = await tx
-    .updateTable("client_address_changes")
-    .set({ state: "withdrawn", decided_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .updateTable("clientAddressChanges")
+    .set({ state: "withdrawn", decidedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("state", "=", "pending")
-    .$if(requestId !== undefined, (query) => query.where("request_id", "=", requestId ?? ""))
+    .$if(requestId !== undefined, (query) => query.where("requestId", "=", requestId ?? ""))
     .returning("id")
     .execute()
   return withdrawn.length > 0
 }
 
 export function presentAddressChange(row: StandingChange): AddressChange {
-  const { from_email: from, to_email: to } = row
-  return { state: row.state, from, to, takesEffectAt: row.takes_effect_at.toISOString() }
+  const { fromEmail: from, toEmail: to } = row
+  return { state: row.state, from, to, takesEffectAt: row.takesEffectAt.toISOString() }
 }

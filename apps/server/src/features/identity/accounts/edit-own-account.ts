@@ -73,10 +73,10 @@ export function saveNotices(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<Notices> {
   const id = clientIdOf(actor)
-  const columns = { renewal_notices: [...new Set(renewal)], progress_notices: progress }
+  const columns = { renewalNotices: [...new Set(renewal)], progressNotices: progress }
   return inScope(deps.db, scope, async (tx) => {
     await changeClient(tx, id, columns)
-    const data = { renewal: columns.renewal_notices, progress }
+    const data = { renewal: columns.renewalNotices, progress }
     recordAudit(tx, { actor, action: "notices.chosen", object: `client:${id}`, data }, deps)
     return presentNotices(columns)
   })

@@ -31,10 +31,7 @@ test.each(["administrator", "executive", "banks"] as const)(
     }
     expect((await save("JOSÉ PEÑA")).status).toBe(200)
     expect((await session.call("GET", calls.getAccount.path)).body.names).toBe("JOSÉ PEÑA")
-    const acts = owner
-      .selectFrom("audit_log")
-      .select(["action", "data"])
-      .where("object", "=", `${area}:${id}`)
+    const acts = owner.selectFrom("auditLog").select(["action", "data"]).where("object", "=", `${area}:${id}`)
     expect(await acts.execute()).toEqual([{ action: "account.changed", data: {} }])
   },
 )

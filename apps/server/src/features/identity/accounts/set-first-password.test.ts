@@ -11,7 +11,7 @@ const password = "Nueva-Clave-77"
 
 async function withoutPassword() {
   const account = await anAccount(testApp, "client", distributor)
-  await owner.updateTable("clients").set({ password_hash: null }).where("id", "=", account.id).execute()
+  await owner.updateTable("clients").set({ passwordHash: null }).where("id", "=", account.id).execute()
   const session = await account.signIn()
   const { changePassword, getAccount } = account.calls
   return {

@@ -55,7 +55,7 @@ test("creates the first administrator with the printed link, once", async () => 
 })
 
 test("ends the printed link after an hour or when an administrator exists", async () => {
-  await owner.deleteFrom("administrator_links").execute()
+  await owner.deleteFrom("oneUseSecrets").execute()
   await owner.deleteFrom("sessions").execute()
   await owner.deleteFrom("administrators").execute()
   const late = tokenOf(await newFirstAdministratorLink(deps))

@@ -1,34 +1,24 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type {
-  createFirstAdministrator as endpoint,
-  getAdministratorLink as reading,
-} from "@trazo/contract/identity/administrators"
+import type * as contract from "@trazo/contract/identity/administrators"
 import { paths } from "@trazo/contract/paths"
-import { resetLinkExpiresAt } from "@trazo/domain/identity/password-reset"
 import { system } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inPlatform, type PlatformTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { publicUrl } from "../../../env.ts"
-import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { hashPassword, requireAllowedPassword, unusableHash } from "../credentials/hash-password.ts"
-import {
-  endResetLink,
-  getPasswordReset,
-  resetPassword,
-  storePassword,
-} from "../password-resets/reset-password.ts"
-import { hashToken } from "../sessions/open-session.ts"
-import { platformHost, putAdministratorLink } from "../staff-accounts/mail-staff-link.ts"
+import { endLink, findLink, issueLink } from "../one-use-secrets/one-use-secret.ts"
+import { storePassword } from "../password-resets/password-reset.ts"
+import { endResetLink, getPasswordReset, resetPassword } from "../password-resets/reset-password.ts"
+import { issueAdministratorLink, platformHost } from "../staff-accounts/mail-staff-link.ts"
 import { insertStaff } from "../staff-accounts/manage-staff-accounts.ts"
-import {
-  unscopedAdministratorOfEmail,
-  unscopedDeleteFirstLink,
-  unscopedFirstLink,
-  unscopedLockAdministrators,
-  unscopedPutFirstLink,
-} from "./administrator.ts"
+import { unscopedAdministratorOfEmail, unscopedLockAdministrators } from "./administrator.ts"
+
+/** Whose the first link is: of no account yet. */
+const subject = "administrator"
+const kind = "first-administrator-link"
 
 interface Person {
   names: string
@@ -46,10 +36,10 @@ export async function createAdministrator(
 ): Promise<{ link: string | null }> {
   const passwordHash = password === null ? unusableHash : await hashChosen(password, deps)
   const token = await inPlatform(deps.db, async (tx) => {
-    await unscopedDeleteFirstLink(tx)
+    await endLink(tx, subject, deps.clock.now())
     const id = await findOrAdd(tx, { ...person, passwordHash }, deps)
     recordAudit(tx, { actor: system, action: "administrator.created", object: `administrator:${id}` }, deps)
-    return password === null ? await putAdministratorLink(tx, id, deps) : null
+    return password === null ? await issueAdministratorLink(tx, id, deps) : null
   })
   return { link: token === null ? null : await linkWith(token, deps) }
 }
@@ -61,7 +51,7 @@ async function findOrAdd(
 ): Promise<string> {
   const area = "administrator" as const
   const found = await unscopedAdministratorOfEmail(tx, person.email)
-  if (!found || found.state === "disabled" || found.password_hash !== unusableHash)
+  if (!found || found.state === "disabled" || found.passwordHash !== unusableHash)
     return insertStaff(tx, { ...person, area }, { passwordHash }, deps)
   await storePassword(tx, { area, id: found.id }, passwordHash)
   await endResetLink(tx, { area, id: found.id }, deps)
@@ -73,14 +63,11 @@ async function findOrAdd(
  * @returns null if an administrator exists
  */
 export async function newFirstAdministratorLink(deps: Deps): Promise<string | null> {
-  const token = newToken(deps.random)
-  const row = { token_hash: hashToken(token), expires_at: resetLinkExpiresAt(deps.clock.now()) }
-  const isNeeded = await inPlatform(deps.db, async (tx) => {
-    if ((await unscopedLockAdministrators(tx)).length > 0) return false
-    await unscopedPutFirstLink(tx, row)
-    return true
+  const token = await inPlatform(deps.db, async (tx) => {
+    if ((await unscopedLockAdministrators(tx)).length > 0) return null
+    return await issueLink(tx, { kind, subject, hasPause: false }, deps)
   })
-  return isNeeded ? linkWith(token, deps) : null
+  return token && linkWith(token, deps)
 }
 
 async function isFirstAdministratorLink(
@@ -91,16 +78,14 @@ async function isFirstAdministratorLink(
 }
 
 async function isOpen(tx: PlatformTransaction, token: string, now: Date): Promise<boolean> {
-  const link = await unscopedFirstLink(tx, hashToken(token))
-  if (!link || now >= link.expires_at) return false
+  const link = await findLink(tx, { token, kinds: [kind], lock: true })
+  if (!link || now >= link.expiresAt) return false
   return (await unscopedLockAdministrators(tx)).length === 0
 }
 
-type Typed = RouteInput<typeof endpoint>["body"] & { token: string }
-
 /** @throws ApiError RESET_LINK_INVALID, VALIDATION_FAILED */
 export async function createFirstAdministrator(
-  { token, password, ...person }: Typed,
+  { params: { token }, body: { password, ...person } }: Call<typeof contract.createFirstAdministrator>,
   deps: Deps,
 ): Promise<{ ok: true }> {
   if (!(await isFirstAdministratorLink(token, deps))) throw new ApiError("RESET_LINK_INVALID")
@@ -110,7 +95,7 @@ export async function createFirstAdministrator(
     const id = await insertStaff(tx, { ...person, area: "administrator" }, { passwordHash }, deps)
     const actor = { area: "administrator", id } as const
     recordAudit(tx, { actor, action: "administrator.created", object: `administrator:${id}` }, deps)
-    await unscopedDeleteFirstLink(tx)
+    await endLink(tx, subject, deps.clock.now())
   })
   return { ok: true }
 }
@@ -127,9 +112,9 @@ async function linkWith(token: string, deps: Deps): Promise<string> {
 
 /** Checking a link does not use it. @throws ApiError RESET_LINK_INVALID */
 export async function getAdministratorLink(
-  token: string,
+  { params: { token } }: Call<typeof contract.getAdministratorLink>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof reading>> {
+): Promise<RouteResponse<typeof contract.getAdministratorLink>> {
   const isFirst = await isFirstAdministratorLink(token, deps)
   if (!isFirst) await getPasswordReset(null, token, deps)
   return { ok: true, isFirst }

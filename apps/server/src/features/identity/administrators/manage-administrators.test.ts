@@ -34,7 +34,7 @@ test("ends the sessions and links of a disabled administrator, who can be enable
     {
       action: "administrator.disabled",
       data: {},
-      distributor_id: null,
+      distributorId: null,
       actor: { area: "administrator", id: one.id },
     },
     expect.objectContaining({ action: "administrator.enabled" }),

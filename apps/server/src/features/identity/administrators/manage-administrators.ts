@@ -1,10 +1,7 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type {
-  inviteAdministrator as invitation,
-  listAdministrators as list,
-} from "@trazo/contract/identity/administrators"
-import type { Actor } from "../../../actor.ts"
+import type * as contract from "@trazo/contract/identity/administrators"
+import type { Call } from "../../../call.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { inviteStaff, setStaffState } from "../staff-accounts/manage-staff-accounts.ts"
@@ -14,20 +11,19 @@ import {
   unscopedLockAdministrators,
 } from "./administrator.ts"
 
-export async function listAdministrators({
-  db,
-  clock,
-}: Pick<Deps, "db" | "clock">): Promise<RouteResponse<typeof list>> {
+export async function listAdministrators(
+  _call: Call,
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): Promise<RouteResponse<typeof contract.listAdministrators>> {
   const rows = await inPlatform(db, unscopedAdministratorsWithLinks)
   return presentAdministrators(rows, clock.now())
 }
 
 /** @throws ApiError VALIDATION_FAILED */
 export function inviteAdministrator(
-  person: RouteInput<typeof invitation>["body"],
-  actor: Actor,
+  { actor, body: person }: Call<typeof contract.inviteAdministrator>,
   deps: Deps,
-): Promise<RouteResponse<typeof invitation>> {
+): Promise<RouteResponse<typeof contract.inviteAdministrator>> {
   return inPlatform(deps.db, (tx) => inviteStaff(tx, { ...person, area: "administrator" }, { actor }, deps))
 }
 
@@ -36,8 +32,7 @@ export function inviteAdministrator(
  * @throws ApiError NOT_FOUND, OWN_ACCOUNT, LAST_ADMINISTRATOR
  */
 export async function changeAdministratorState(
-  { id, state }: { id: string; state: "active" | "disabled" },
-  actor: Actor,
+  { actor, params: { id }, body: { state } }: Call<typeof contract.changeAdministratorState>,
   deps: Deps,
 ): Promise<{ ok: true }> {
   if (id === actor.id && state === "disabled") throw new ApiError("OWN_ACCOUNT")

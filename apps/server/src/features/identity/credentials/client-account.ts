@@ -25,12 +25,12 @@ export async function loadClient(tx: ScopedTransaction, id: string): Promise<Cli
 export async function changeClient(
   tx: ScopedTransaction,
   id: string,
-  columns: Partial<Omit<ClientRow, "id" | "distributor_id" | "created_at">>,
+  columns: Partial<Omit<ClientRow, "id" | "distributorId" | "createdAt">>,
 ): Promise<void> {
   await tx
     .updateTable("clients")
     .set(columns)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }

@@ -65,7 +65,7 @@ test("in the account of an administrator", async () => {
 
 test("as the first password of a client", async () => {
   const account = await anAccount(testApp, "client", distributor)
-  await owner.updateTable("clients").set({ password_hash: null }).where("id", "=", account.id).execute()
+  await owner.updateTable("clients").set({ passwordHash: null }).where("id", "=", account.id).execute()
   const session = await account.signIn()
   const typed = { code: "123456", password: published }
   const response = await session.call("PUT", account.calls.changePassword.path, typed)

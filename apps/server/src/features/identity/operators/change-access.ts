@@ -1,8 +1,9 @@
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { inviteOperator as invitation, RoleChoice } from "@trazo/contract/identity/operators"
+import type * as contract from "@trazo/contract/identity/operators"
+import type { RoleChoice } from "@trazo/contract/identity/operators"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -19,23 +20,19 @@ import { updateOperator } from "./operator.ts"
 
 /** @throws ApiError VALIDATION_FAILED, ROLE_NOT_FOUND, PERMISSIONS_NOT_HELD, ADMINISTRATOR_ONLY */
 export async function inviteOperator(
-  scope: Scope,
-  { role, ...person }: RouteInput<typeof invitation>["body"],
-  actor: Actor,
+  { scope, actor, body: { role, ...person } }: Call<typeof contract.inviteOperator>,
   deps: Deps,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const staff = await lockStaff(tx, actor, "/operators:create")
-    const { administrator, roleId: role_id } = requireRoleToGive(staff, role)
-    return await inviteStaff(tx, { ...person, area: "executive", administrator, role_id }, { actor }, deps)
+    const { administrator, roleId } = requireRoleToGive(staff, role)
+    return await inviteStaff(tx, { ...person, area: "executive", administrator, roleId }, { actor }, deps)
   })
 }
 
 /** @throws ApiError OPERATOR_NOT_FOUND, OWN_ACCESS, ADMINISTRATOR_ONLY, ROLE_NOT_FOUND, PERMISSIONS_NOT_HELD, LAST_MANAGER */
 export async function changeOperatorRole(
-  scope: Scope,
-  { id, role }: { id: string; role: RoleChoice },
-  actor: Actor,
+  { scope, actor, params: { id }, body: { role } }: Call<typeof contract.changeOperatorRole>,
   deps: Deps,
 ): Promise<{ ok: true }> {
   const wanted = { id, permission: "/operators:edit" } as const
@@ -46,15 +43,13 @@ export async function changeOperatorRole(
     requireManagerLeft(staff, (one) => (one.id === id ? { grants: { administrator, granted } } : {}))
     const data = { administrator, role: roleId, formerRole: member.roleId }
     recordAudit(tx, { actor, action: "executive.role-changed", object: `executive:${id}`, data }, deps)
-    await updateOperator(tx, id, { administrator, role_id: roleId, ...unreviewed })
+    await updateOperator(tx, id, { administrator, roleId, ...unreviewed })
   })
 }
 
 /** Mails the person, at their own address, a new link. @throws ApiError OPERATOR_NOT_FOUND, ADMINISTRATOR_ONLY, LINK_TOO_SOON */
 export async function sendOperatorLink(
-  scope: Scope,
-  id: string,
-  actor: Actor,
+  { scope, actor, params: { id } }: Call<typeof contract.sendOperatorLink>,
   deps: Deps,
 ): Promise<{ ok: true }> {
   return await change(scope, { id, permission: "/operators:edit" }, actor, deps, async (tx, { member }) => {
@@ -65,9 +60,7 @@ export async function sendOperatorLink(
 
 /** @throws ApiError OPERATOR_NOT_FOUND, OWN_ACCESS, ADMINISTRATOR_ONLY, PERMISSIONS_NOT_HELD */
 export async function enableOperator(
-  scope: Scope,
-  id: string,
-  actor: Actor,
+  { scope, actor, params: { id } }: Call<typeof contract.enableOperator>,
   deps: Deps,
 ): Promise<{ ok: true }> {
   const wanted = { id, permission: "/operators:edit" } as const
@@ -81,9 +74,7 @@ export async function enableOperator(
 
 /** Ends the sessions and the mailed link at once. @throws ApiError OPERATOR_NOT_FOUND, OWN_ACCESS, ADMINISTRATOR_ONLY, LAST_MANAGER */
 export async function disableOperator(
-  scope: Scope,
-  id: string,
-  actor: Actor,
+  { scope, actor, params: { id } }: Call<typeof contract.disableOperator>,
   deps: Deps,
 ): Promise<{ ok: true }> {
   const wanted = { id, permission: "/operators:delete" } as const
@@ -94,7 +85,7 @@ export async function disableOperator(
   })
 }
 
-const unreviewed = { access_reviewed_at: null, access_reviewed_by: null }
+const unreviewed = { accessReviewedAt: null, accessReviewedBy: null }
 
 /** Locks all staff and refuses what nobody may do to this person. */
 async function change(

@@ -13,17 +13,17 @@ import { permissionsOf, requirementOfExecutive } from "../sessions/factor-requir
 const operators = (tx: ScopedTransaction) =>
   tx
     .selectFrom("executives")
-    .innerJoin("distributors", "distributors.id", "executives.distributor_id")
-    .leftJoin("roles", "roles.id", "executives.role_id")
-    .leftJoin("executives as reviewer", "reviewer.id", "executives.access_reviewed_by")
+    .innerJoin("distributors", "distributors.id", "executives.distributorId")
+    .leftJoin("roles", "roles.id", "executives.roleId")
+    .leftJoin("executives as reviewer", "reviewer.id", "executives.accessReviewedBy")
     .select(["executives.id", "executives.names", "executives.email", "executives.state"])
-    .select(["executives.password_hash", "executives.administrator", "executives.created_at"])
-    .select(["executives.last_sign_in_at", "executives.access_reviewed_at", "reviewer.names as reviewedBy"])
+    .select(["executives.passwordHash", "executives.administrator", "executives.createdAt"])
+    .select(["executives.lastSignInAt", "executives.accessReviewedAt", "reviewer.names as reviewedBy"])
     .select(["roles.id as roleId", "roles.name as roleName"])
-    .select(["roles.updated_at as roleUpdatedAt", "distributors.modules"])
-    .select(["distributors.requires_second_factor", rolePermissions.as("permissions")])
+    .select(["roles.updatedAt as roleUpdatedAt", "distributors.modules"])
+    .select(["distributors.requiresSecondFactor", rolePermissions.as("permissions")])
     .select(hasFactor("executive").as("hasSecondFactor"))
-    .where("executives.distributor_id", "=", tx.scope.distributorId)
+    .where("executives.distributorId", "=", tx.scope.distributorId)
 
 export async function listOperatorRows(tx: ScopedTransaction) {
   return await operators(tx).execute()
@@ -42,15 +42,15 @@ export async function listAccessActions(
   { actions, limit }: { actions: readonly string[]; limit: number },
 ) {
   return await tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .leftJoin("executives as who", (join) => join.on(sql`who.id::text`, "=", sql`audit_log.actor ->> 'id'`))
     .leftJoin("roles", (join) => join.on(sql`roles.id::text`, "=", sql`audit_log.data ->> 'role'`))
-    .select(["audit_log.id", "audit_log.at", "audit_log.action", "audit_log.data"])
+    .select(["auditLog.id", "auditLog.at", "auditLog.action", "auditLog.data"])
     .select(["who.names as who", "roles.name as role"])
-    .where("audit_log.distributor_id", "=", tx.scope.distributorId)
-    .where("audit_log.object", "=", `executive:${id}`)
-    .where("audit_log.action", "in", actions)
-    .orderBy("audit_log.id", "desc")
+    .where("auditLog.distributorId", "=", tx.scope.distributorId)
+    .where("auditLog.object", "=", `executive:${id}`)
+    .where("auditLog.action", "in", actions)
+    .orderBy("auditLog.id", "desc")
     .limit(limit)
     .execute()
 }
@@ -62,13 +62,13 @@ export async function updateOperator(
   id: string,
   changes: Pick<
     Updateable<Database["executives"]>,
-    "administrator" | "role_id" | "access_reviewed_at" | "access_reviewed_by"
+    "administrator" | "roleId" | "accessReviewedAt" | "accessReviewedBy"
   >,
 ): Promise<void> {
   await tx
     .updateTable("executives")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -79,9 +79,9 @@ interface Shown {
   settings: Deps["settings"]
 }
 
-export function stateOf({ state, password_hash }: OperatorRow): StaffAccountState {
+export function stateOf({ state, passwordHash }: OperatorRow): StaffAccountState {
   if (state === "disabled") return "disabled"
-  return password_hash === unusableHash ? "invited" : "active"
+  return passwordHash === unusableHash ? "invited" : "active"
 }
 
 export function presentOperators(rows: readonly OperatorRow[], shown: Omit<Shown, "now">): ListedOperator[] {
@@ -99,14 +99,14 @@ function presentListed(row: OperatorRow, { callerId, settings }: Omit<Shown, "no
     hasSecondFactor,
     state: stateOf(row),
     role: roleId && roleName ? { id: roleId, name: roleName } : null,
-    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     mustEnrollFactor: isRequired && !hasSecondFactor,
     isCaller: id === callerId,
   }
 }
 
 function presentReview(row: OperatorRow, now: Date): Operator["review"] {
-  const { access_reviewed_at: reviewedAt, roleUpdatedAt: changedAt } = row
+  const { accessReviewedAt: reviewedAt, roleUpdatedAt: changedAt } = row
   return {
     isDue: isReviewDue({ reviewedAt, changedAt }, now),
     reviewedAt: reviewedAt?.toISOString() ?? null,
@@ -124,7 +124,7 @@ export function presentOperator(row: OperatorRow, { actions, roles, ...shown }: 
   return {
     ...presentListed(row, shown),
     accountState: row.state,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     permissions,
     withoutModule: row.permissions.filter(isPermission).filter((one) => !permissions.includes(one)),
     review: presentReview(row, shown.now),

@@ -58,7 +58,7 @@ test.each([
   ["no role", () => "", 400, "VALIDATION_FAILED"],
 ])("whoever manages operators does not give %s", async (_, role, status, typeCode) => {
   const manager = await aStaffCaller(testApp, home, { permissions: [...managing, "/clients:view"] })
-  const { id } = await anExecutive(testApp, home, { role_id: clerk.id })
+  const { id } = await anExecutive(testApp, home, { roleId: clerk.id })
   const before = await row(id)
   const invitation = await manager.call("POST", "/operators", { ...person(), role: role() })
   expect([invitation.status, invitation.body.typeCode]).toEqual([status, typeCode])
@@ -77,7 +77,7 @@ test("offers the roles whose permissions the caller has", async () => {
 })
 
 test("another role holds from the next call, with the second factor that it requires", async () => {
-  const operator = await aStaffCaller(production, home, { role_id: clerk.id })
+  const operator = await aStaffCaller(production, home, { roleId: clerk.id })
   expect((await operator.call("GET", "/auth")).body.mustEnrollFactor).toBe(false)
   expect((await operator.call("GET", "/certificates")).body.typeCode).toBe("NOT_ALLOWED")
   await administrator.call("PUT", `/operators/${operator.id}/role`, { role: approver.id })
@@ -92,7 +92,7 @@ test("says which role gives each permission, and what a missing module withholds
   const small = await aDistributor(testApp, { modules: ["/operators", "/certificates"] })
   const caller = await aStaffCaller(testApp, small, { administrator: true })
   const role = await aRole(testApp, small, { permissions: ["/certificates:view", "/prices:edit"] })
-  const { id } = await anExecutive(testApp, small, { role_id: role.id })
+  const { id } = await anExecutive(testApp, small, { roleId: role.id })
   expect((await caller.call("GET", `/operators/${id}`)).body).toMatchObject({
     role: { name: role.name },
     permissions: ["/certificates:view"],
@@ -107,7 +107,7 @@ test("nobody gives what a role keeps for a module that the distributor lacks and
   const kept: Permission[] = ["/operators:view", "/certificates:approve"]
   const role = await aRole(testApp, small, { permissions: kept })
   const { id } = await anExecutive(testApp, small)
-  const disabled = await anExecutive(testApp, small, { role_id: role.id, state: "disabled" })
+  const disabled = await anExecutive(testApp, small, { roleId: role.id, state: "disabled" })
   const boss = await aStaffCaller(testApp, small, { administrator: true })
   const same = await aStaffCaller(testApp, small, { permissions: [...permissions, "/certificates:approve"] })
   const codeOf = async ({ call }: typeof manager) =>
@@ -116,13 +116,13 @@ test("nobody gives what a role keeps for a module that the distributor lacks and
   expect((await manager.call("PUT", `/operators/${disabled.id}/access`)).body.typeCode).toBe(
     "PERMISSIONS_NOT_HELD",
   )
-  expect((await row(id)).role_id).toBeNull()
+  expect((await row(id)).roleId).toBeNull()
   for (const caller of [same, boss]) expect(await codeOf(caller)).toEqual({ ok: true })
 })
 
 describe("a disabled person", () => {
   test("leaves at once and comes back with the same role", async () => {
-    const operator = await aStaffCaller(testApp, home, { role_id: clerk.id })
+    const operator = await aStaffCaller(testApp, home, { roleId: clerk.id })
     expect((await administrator.call("DELETE", `/operators/${operator.id}/access`)).status).toBe(200)
     expect((await operator.call("GET", "/auth")).status).toBe(401)
     expect((await administrator.call("POST", `/operators/${operator.id}/link`)).body.typeCode).toBe(
@@ -130,7 +130,7 @@ describe("a disabled person", () => {
     )
     expect((await administrator.call("PUT", `/operators/${operator.id}/access`)).status).toBe(200)
     expect((await operator.call("GET", "/auth")).status).toBe(401)
-    expect(await row(operator.id)).toMatchObject({ state: "active", role_id: clerk.id })
+    expect(await row(operator.id)).toMatchObject({ state: "active", roleId: clerk.id })
   })
 
   test("does not come back by a link that was mailed before", async () => {
@@ -146,7 +146,7 @@ describe("a disabled person", () => {
 
   test("is not enabled by somebody who lacks their permissions", async () => {
     const manager = await aStaffCaller(testApp, home, { permissions: managing })
-    const { id } = await anExecutive(testApp, home, { role_id: approver.id, state: "disabled" })
+    const { id } = await anExecutive(testApp, home, { roleId: approver.id, state: "disabled" })
     expect((await manager.call("PUT", `/operators/${id}/access`)).body.typeCode).toBe("PERMISSIONS_NOT_HELD")
     expect((await row(id)).state).toBe("disabled")
   })
@@ -169,7 +169,7 @@ describe("somebody always manages access", () => {
   async function aPair() {
     const distributor = await aDistributor(testApp, { modules: [...distributorModules] })
     const role = await aRole(testApp, distributor, { permissions: ["/operators:edit", "/roles:edit"] })
-    const manager = await anExecutive(testApp, distributor, { role_id: role.id })
+    const manager = await anExecutive(testApp, distributor, { roleId: role.id })
     const other = await aRole(testApp, distributor, { permissions: ["/operators:delete"] })
     const caller = await aStaffCaller(testApp, distributor, {
       permissions: ["/operators:delete", "/operators:edit"],
@@ -229,7 +229,7 @@ test("does not find another distributor's people", async () => {
 
 test("granting asks for a recent proof", async () => {
   const caller = await aStaffCaller(testApp, home, { administrator: true })
-  const { id } = await anExecutive(testApp, home, { role_id: clerk.id })
+  const { id } = await anExecutive(testApp, home, { roleId: clerk.id })
   await caller.ageProof()
   const calls = await Promise.all([
     caller.call("POST", "/operators", { ...person(), role: clerk.id }),
@@ -249,7 +249,7 @@ describe("the quarterly review", () => {
 
   test("records who reviewed what and when, until the access changes or the quarter ends", async () => {
     const role = await aRole(testApp, home, { permissions: ["/clients:view"] })
-    const { id } = await anExecutive(testApp, home, { role_id: role.id })
+    const { id } = await anExecutive(testApp, home, { roleId: role.id })
     const { seen, isDue } = await reviewOf(id)
     expect(isDue).toBe(true)
     clock.advance({ minutes: 1 })

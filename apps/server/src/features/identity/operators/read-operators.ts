@@ -1,13 +1,11 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type {
-  listOperators as listEndpoint,
-  Operator,
-  StaffAccountState,
-} from "@trazo/contract/identity/operators"
+import type * as contract from "@trazo/contract/identity/operators"
+import type { Operator, StaffAccountState } from "@trazo/contract/identity/operators"
 import { matchesSearch } from "@trazo/domain/forms/search-text"
 import { ungrantable } from "@trazo/domain/identity/role-rules"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -22,8 +20,6 @@ import {
   stateOf,
 } from "./operator.ts"
 
-type Wanted = RouteInput<typeof listEndpoint>["query"]
-
 const pageSize = 40
 
 const positionOf = ({ names, id }: OperatorRow): Position => [names, id]
@@ -32,11 +28,9 @@ const compare = (a: Position, b: Position) =>
 
 /** Sorts and filters in memory: a distributor has tens of people. */
 export async function listOperators(
-  scope: Scope,
-  { search = "", state, cursor }: Wanted,
-  actor: Actor,
+  { scope, actor, query: { search = "", state, cursor } }: Call<typeof contract.listOperators>,
   deps: Pick<Deps, "db" | "settings">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listOperators>> {
   const all = await inScope(deps.db, scope, listOperatorRows)
   const matches = all.filter(({ names, email }) => matchesSearch(search, [names, email]))
   const found = matches.filter((row) => !state || stateOf(row) === state)
@@ -82,9 +76,7 @@ const historyLength = 30
 
 /** @throws ApiError OPERATOR_NOT_FOUND */
 export async function getOperator(
-  scope: Scope,
-  id: string,
-  actor: Actor,
+  { scope, actor, params: { id } }: Call<typeof contract.getOperator>,
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<Operator> {
   const roles = await rolesToGive(scope, actor, deps)

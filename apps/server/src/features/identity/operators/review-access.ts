@@ -1,8 +1,8 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { listAccessReviews as listEndpoint } from "@trazo/contract/identity/access-review"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import type * as contract from "@trazo/contract/identity/access-review"
+import type { Call } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockStaff } from "../roles/lock-staff.ts"
@@ -10,10 +10,9 @@ import { accessVersion, findOperator, listOperatorRows, presentReviews, updateOp
 
 /** Everybody who can sign in, what is due first. */
 export async function listAccessReviews(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call,
   deps: Pick<Deps, "db" | "clock" | "settings">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listAccessReviews>> {
   const rows = await inScope(deps.db, scope, listOperatorRows)
   const active = rows.filter(({ state }) => state === "active")
   return presentReviews(active, { callerId: actor.id, now: deps.clock.now(), settings: deps.settings })
@@ -25,9 +24,7 @@ export async function listAccessReviews(
  * @throws ApiError OPERATOR_NOT_FOUND, ACCESS_CHANGED, OWN_ACCESS_REVIEW
  */
 export async function confirmAccess(
-  scope: Scope,
-  { id, seen }: { id: string; seen: string },
-  actor: Actor,
+  { scope, actor, params: { id }, body: { seen } }: Call<typeof contract.confirmAccess>,
   deps: Deps,
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
@@ -39,7 +36,7 @@ export async function confirmAccess(
     const { administrator, roleId: role, permissions } = row
     const data = { administrator, role, permissions }
     recordAudit(tx, { actor, action: "executive.access-reviewed", object: `executive:${id}`, data }, deps)
-    const review = { access_reviewed_at: deps.clock.now(), access_reviewed_by: caller.id }
+    const review = { accessReviewedAt: deps.clock.now(), accessReviewedBy: caller.id }
     await updateOperator(tx, id, review)
   })
   return { ok: true }

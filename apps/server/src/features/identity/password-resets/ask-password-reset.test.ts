@@ -1,22 +1,22 @@
-import { resetLinksPerDay, resetLinksReserved } from "@trazo/domain/identity/password-reset"
+import { passwordResetLimits } from "@trazo/domain/identity/one-use-limits"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import {
   accountPassword,
   askReset,
-  password_hash,
+  passwordHash,
   resetTokensOf,
   setPassword,
 } from "../../../testing/accounts.ts"
 import { aClient, aDistributor, anExecutive } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { hashToken } from "../sessions/open-session.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 
 const testApp = await createTestApp()
 const { owner, clock } = testApp
 
 const links = (distributor: { id: string }) =>
-  owner.selectFrom("password_resets").selectAll().where("distributor_id", "=", distributor.id).execute()
+  owner.selectFrom("oneUseSecrets").selectAll().where("distributorId", "=", distributor.id).execute()
 
 async function waitingJobs(distributor: { id: string }) {
   const { rows } = await sql<{ data: { accountIds: string[] } }>`
@@ -82,13 +82,13 @@ test("gives unknown users and disabled accounts the same response and queues the
   }
   expect((await waitingJobs(distributor)).sort()).toEqual([known.id, "", "", "", ""].sort())
   expect(await resetTokensOf(testApp, foreign.email)).toEqual([])
-  expect(await links(distributor)).toMatchObject([{ area: "executive", subject_id: known.id }])
+  expect(await links(distributor)).toMatchObject([{ subject: `executive:${known.id}` }])
 })
 
 test("mails each account of an identity its own link", async () => {
   const distributor = await aDistributor(testApp)
   const approved = await aClient(testApp, distributor)
-  const provisional = await aClient(testApp, distributor, { approved_at: null })
+  const provisional = await aClient(testApp, distributor, { approvedAt: null })
   await askReset(testApp, distributor, "client", approved.identity)
   const [own] = await resetTokensOf(testApp, provisional.email)
   expect(await setPassword(testApp, distributor, own ?? "", "Provisional2026")).toMatchObject({
@@ -96,10 +96,10 @@ test("mails each account of an identity its own link", async () => {
   })
   const rows = await owner
     .selectFrom("clients")
-    .select(["id", "password_hash"])
-    .where("distributor_id", "=", distributor.id)
+    .select(["id", "passwordHash"])
+    .where("distributorId", "=", distributor.id)
     .execute()
-  const hashOf = (id: string) => rows.find((row) => row.id === id)?.password_hash
+  const hashOf = (id: string) => rows.find((row) => row.id === id)?.passwordHash
   expect([hashOf(approved.id), typeof hashOf(provisional.id)]).toEqual([null, "string"])
   expect(await resetTokensOf(testApp, approved.email)).toHaveLength(1)
 })
@@ -131,7 +131,7 @@ test("mails an account at most once a minute, with the same response", async () 
 test("mails one address ten links in a day at most, three of them only to known devices, with the same response", async () => {
   const distributor = await aDistributor(testApp)
   const { host } = distributor
-  const client = await aClient(testApp, distributor, { password_hash })
+  const client = await aClient(testApp, distributor, { passwordHash })
   const { email, identity } = client
   const other = await aClient(testApp, distributor, { identity: "0926687856", email })
   const signedIn = await testApp.app.inject({
@@ -148,17 +148,17 @@ test("mails one address ten links in a day at most, three of them only to known 
     return resetTokensOf(testApp, email)
   }
   for (let asked = 0; asked < 10; asked++) await ask(asked % 2 === 0 ? identity : other.identity)
-  const strangers = resetLinksPerDay - resetLinksReserved
+  const strangers = passwordResetLimits.perDay - passwordResetLimits.reservedPerDay
   expect(await resetTokensOf(testApp, email)).toHaveLength(strangers)
   expect(await ask(other.identity, { cookie })).toHaveLength(strangers)
   for (let asked = 0; asked < 5; asked++) await ask(identity, { cookie })
   const tokens = await resetTokensOf(testApp, email)
-  expect(tokens).toHaveLength(resetLinksPerDay)
+  expect(tokens).toHaveLength(passwordResetLimits.perDay)
   expect((await setPassword(testApp, distributor, tokens[9] ?? "", "")).json().typeCode).toBe(
     "RESET_LINK_INVALID",
   )
   clock.advance({ hours: 24 })
-  expect(await ask(identity)).toHaveLength(resetLinksPerDay + 1)
+  expect(await ask(identity)).toHaveLength(passwordResetLimits.perDay + 1)
 })
 
 test("stores the token only as a hash and the account's id in the audit row", async () => {
@@ -168,11 +168,11 @@ test("stores the token only as a hash and the account's id in the audit row", as
   const [token = ""] = await resetTokensOf(testApp, client.email)
   expect(Buffer.from(token, "base64url")).toHaveLength(32)
   const [row] = await links(distributor)
-  expect(row?.token_hash).toEqual(hashToken(token))
+  expect(row?.secretHash).toEqual(hashToken(token))
   const audit = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["actor", "action", "object", "data"])
-    .where("distributor_id", "=", distributor.id)
+    .where("distributorId", "=", distributor.id)
     .execute()
   expect(audit).toEqual([
     {

@@ -6,7 +6,7 @@ import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock, deps } = testApp
-const password_hash = lightHash("Firma2026")
+const passwordHash = lightHash("Firma2026")
 const newPassword = "Nueva-Clave-77"
 const invalid = {
   typeCode: "RESET_LINK_INVALID",
@@ -16,7 +16,7 @@ const invalid = {
 /** A client with a mailed reset link. */
 async function aForgetter(columns: Parameters<typeof aClient>[2] = {}) {
   const distributor = await aDistributor(testApp)
-  const client = await aClient(testApp, distributor, { password_hash, ...columns })
+  const client = await aClient(testApp, distributor, { passwordHash, ...columns })
   const asked = { area: "client", user: client.identity, email: client.email } as const
   return { distributor, client, token: await aResetToken(testApp, distributor, asked) }
 }
@@ -32,7 +32,7 @@ async function signsIn({ host }: { host: string }, user: string, password: strin
 
 const audited = (object: string) =>
   owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["actor", "action", "data"])
     .where("object", "=", object)
     .orderBy("id")
@@ -126,7 +126,7 @@ test("accepts a link once within an hour, until a newer one is requested", async
 test("refuses another distributor's link", async () => {
   const { distributor, client, token } = await aForgetter()
   const other = await aDistributor(testApp)
-  await aClient(testApp, other, { password_hash })
+  await aClient(testApp, other, { passwordHash })
   expect((await open(other, token)).json()).toEqual(invalid)
   expect((await setPassword(testApp, other, token, newPassword)).json()).toEqual(invalid)
   expect(await signsIn(other, "1710034065", "Firma2026")).toBe(200)
@@ -140,7 +140,7 @@ test("refuses an account that was disabled in the meantime", async () => {
   expect((await open(distributor, token)).json()).toEqual(invalid)
   expect((await setPassword(testApp, distributor, token, newPassword)).json()).toEqual(invalid)
   const [row] = await owner.selectFrom("clients").selectAll().where("id", "=", client.id).execute()
-  expect(row?.password_hash).toBe(password_hash)
+  expect(row?.passwordHash).toBe(passwordHash)
 })
 
 test("E15: refuses a weak, a long and a common password and keeps the link", async () => {
@@ -218,7 +218,7 @@ test("changes nothing when the transaction fails", async () => {
 })
 
 test("keeps the failures of an address when a provisional account resets its password", async () => {
-  const { distributor, token } = await aForgetter({ approved_at: null })
+  const { distributor, token } = await aForgetter({ approvedAt: null })
   const guess = (index: number) => signsIn(distributor, `09${String(index).padStart(8, "0")}`, "no-es-2026")
   for (let index = 0; index < 20; index++) expect(await guess(index)).toBe(401)
   expect(await guess(20)).toBe(429)

@@ -11,36 +11,31 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { hashPassword, requireAllowedPassword, verifyPassword } from "../credentials/hash-password.ts"
+import { endLink, findLink, type SecretRow, useSecret } from "../one-use-secrets/one-use-secret.ts"
 import { claimAttempt, endDelays } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
-import { hashToken } from "../sessions/open-session.ts"
 import {
   type Account,
-  endReset,
+  accountOf,
   findAccount,
-  findReset,
   lockAccount,
-  lockReset,
-  markUsed,
   presentPasswordReset,
-  updatePassword,
+  storePassword,
+  subjectOf,
 } from "./password-reset.ts"
-
-/** Callers end the sessions and write the audit entry. */
-export async function storePassword(
-  tx: AnyTransaction,
-  account: { area: Area; id: string },
-  passwordHash: string,
-): Promise<void> {
-  await updatePassword(tx, account, passwordHash)
-}
 
 export async function endResetLink(
   tx: AnyTransaction,
   account: { area: Area; id: string },
   { clock }: Pick<Deps, "clock">,
 ): Promise<void> {
-  await endReset(tx, account, clock.now())
+  await endLink(tx, subjectOf(account), clock.now())
+}
+
+const kinds = ["reset-link", "invitation-link"] as const
+
+function stateOf(link: SecretRow, now: Date) {
+  return resetLinkState({ expiresAt: link.expiresAt, usedAt: link.usedAt }, now)
 }
 
 /** Checking a link does not use it. `scope` is null for administrators. @throws ApiError RESET_LINK_INVALID */
@@ -50,13 +45,19 @@ export function getPasswordReset(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<PasswordReset> {
   return inAnyScope(deps.db, scope, async (tx) => {
-    const reset = await findReset(tx, hashToken(token))
-    if (!reset || resetLinkState(reset, deps.clock.now()) !== "open") throw new ApiError("RESET_LINK_INVALID")
-    const { area, subjectId: id } = reset
+    const link = await findLink(tx, { token, kinds })
+    if (!link || stateOf(link, deps.clock.now()) !== "open") throw new ApiError("RESET_LINK_INVALID")
+    const { area, id } = accountOf(link)
     const account = await findAccount(tx, { area, id })
     if (!account) throw new ApiError("RESET_LINK_INVALID")
     return presentPasswordReset(area, account)
   })
+}
+
+interface TypedReset {
+  token: string
+  password: string
+  address: string
 }
 
 /**
@@ -66,13 +67,13 @@ export function getPasswordReset(
  */
 async function repeatReset(
   scope: Scope | null,
-  { tokenHash, password, address }: { tokenHash: Buffer; password: string; address: string },
+  { token, password, address }: TypedReset,
   deps: Deps,
 ): Promise<PasswordReset> {
   const found = await inAnyScope(deps.db, scope, async (tx) => {
-    const reset = await findReset(tx, tokenHash)
-    if (!reset || resetLinkState(reset, deps.clock.now()) !== "justUsed") return null
-    const { area, subjectId: id } = reset
+    const link = await findLink(tx, { token, kinds })
+    if (!link || stateOf(link, deps.clock.now()) !== "justUsed") return null
+    const { area, id } = accountOf(link)
     await claimAttempt(tx, { kind: "reset", area, user: id, address }, deps)
     const account = await findAccount(tx, { area, id })
     return account ? { area, account } : null
@@ -95,12 +96,6 @@ export async function mailPasswordChanged(
   await queueMail(tx, { to: account.email, template: "password-changed", variables }, deps)
 }
 
-interface TypedReset {
-  token: string
-  password: string
-  address: string
-}
-
 /**
  * Sets a new password by a mailed link, uses up the link and ends all sessions. Sending the form twice returns the same
  * response. `scope` is null for administrators.
@@ -111,26 +106,25 @@ export async function resetPassword(
   { token, password, address }: TypedReset,
   deps: Deps,
 ): Promise<PasswordReset> {
-  const tokenHash = hashToken(token)
-  const seen = await inAnyScope(deps.db, scope, (tx) => findReset(tx, tokenHash))
-  const state = seen ? resetLinkState(seen, deps.clock.now()) : "over"
+  const seen = await inAnyScope(deps.db, scope, (tx) => findLink(tx, { token, kinds }))
+  const state = seen ? stateOf(seen, deps.clock.now()) : "over"
   if (!seen || state === "over") throw new ApiError("RESET_LINK_INVALID")
   requireAllowedPassword(password)
 
-  const repeated = () => repeatReset(scope, { tokenHash, password, address }, deps)
+  const repeated = () => repeatReset(scope, { token, password, address }, deps)
   if (state === "justUsed") return repeated()
   const passwordHash = await hashPassword(password, deps.random)
   const changed = await inAnyScope(deps.db, scope, async (tx) => {
-    const { area, subjectId: id } = seen
+    const { area, id } = accountOf(seen)
     // The account before its link, as in every change of the account.
     const account = await lockAccount(tx, { area, id })
-    const reset = await lockReset(tx, tokenHash)
+    const link = await findLink(tx, { token, kinds, lock: true })
     // The link may have been used or replaced while the hash was computed.
-    const stands = reset ? resetLinkState(reset, deps.clock.now()) : "over"
-    if (stands === "over") throw new ApiError("RESET_LINK_INVALID")
+    const stands = link ? stateOf(link, deps.clock.now()) : "over"
+    if (!link || stands === "over") throw new ApiError("RESET_LINK_INVALID")
     if (stands === "justUsed") return null
     if (!account) throw new ApiError("RESET_LINK_INVALID")
-    await change(tx, { area, account, tokenHash, passwordHash, address }, deps)
+    await change(tx, { area, account, linkId: link.id, passwordHash, address }, deps)
     return presentPasswordReset(area, account)
   })
   return changed ?? repeated()
@@ -139,23 +133,23 @@ export async function resetPassword(
 interface Change {
   area: Area
   account: Account
-  tokenHash: Buffer
+  linkId: string
   passwordHash: string
   address: string
 }
 
 async function change(
   tx: AnyTransaction,
-  { area, account, tokenHash, passwordHash, address }: Change,
+  { area, account, linkId, passwordHash, address }: Change,
   deps: Deps,
 ): Promise<void> {
   const { id, isProvisional } = account
   const actor = actorOf({ area, id })
   recordAudit(tx, { actor, action: "password.reset", object: `${area}:${id}` }, deps)
   await Promise.all([
-    updatePassword(tx, { area, id }, passwordHash),
+    storePassword(tx, { area, id }, passwordHash),
     endSessions(tx, { area, id }),
-    markUsed(tx, tokenHash, deps.clock.now()),
+    useSecret(tx, linkId, deps.clock.now()),
     // The holder of the mail does not wait for earlier failed attempts. A provisional account's link does not reset the
     // failures of the identity's other accounts.
     isProvisional ? undefined : endDelays(tx, { area, user: account.user, address }, deps),

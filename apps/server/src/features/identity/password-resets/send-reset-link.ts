@@ -1,56 +1,36 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { normaliseEmail } from "@trazo/domain/forms/email"
-import {
-  invitationLifetimeSeconds,
-  type LinkArea,
-  resetLinkLifetimeSeconds as lifetimeSeconds,
-  type ResetArea,
-  resetLinkExpiresAt,
-  resetLinkPauseSeconds,
-  resetLinksPerDay,
-  resetLinksReserved,
-} from "@trazo/domain/identity/password-reset"
+import { passwordResetLimits as limits } from "@trazo/domain/identity/one-use-limits"
+import type { LinkArea, ResetArea } from "@trazo/domain/identity/password-reset"
 import { system } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { countMails } from "../../platform/mail/mail.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo, loadBrand } from "../../platform/tenants/brand.ts"
+import { issueLink, type LinkKind } from "../one-use-secrets/one-use-secret.ts"
 import { claimAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
-import { hashToken } from "../sessions/open-session.ts"
 import { ownerOf } from "../sign-in/sign-in.ts"
 import { normaliseIdentity } from "../sign-in/sign-in-client.ts"
-import { listAccountsOf, lockAccountForShare, putReset } from "./password-reset.ts"
+import { listAccountsOf, lockAccountForShare, subjectOf } from "./password-reset.ts"
 
 interface WantedLink {
   area: LinkArea
   accountId: string
-  lifetimeSeconds: number
+  kind: LinkKind
 }
 
 /** @returns its URL, or null if the former link is less than a minute old */
 export async function issueResetLink(
   tx: ScopedTransaction,
-  { area, accountId, lifetimeSeconds }: WantedLink,
+  { area, accountId: id, kind }: WantedLink,
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): Promise<string | null> {
-  const token = newToken(deps.random)
-  const askedAt = deps.clock.now()
-  const isNew = await putReset(
-    tx,
-    { area, id: accountId },
-    {
-      tokenHash: hashToken(token),
-      askedAt,
-      expiresAt: resetLinkExpiresAt(askedAt, lifetimeSeconds),
-      notSince: new Date(askedAt.getTime() - resetLinkPauseSeconds * 1000),
-    },
-  )
-  return isNew ? linkTo(tx, paths.resetPasswordWith(token), deps) : null
+  const token = await issueLink(tx, { kind, subject: subjectOf({ area, id }) }, deps)
+  return token ? linkTo(tx, paths.resetPasswordWith(token), deps) : null
 }
 
 interface LinksToMail {
@@ -70,12 +50,12 @@ export async function mailResetLinks(
   { area, accountIds, isFromUnknownDevice }: LinksToMail,
   deps: Deps,
 ): Promise<void> {
-  const limit = resetLinksPerDay - (isFromUnknownDevice ? resetLinksReserved : 0)
+  const limit = limits.perDay - (isFromUnknownDevice ? limits.reservedPerDay : 0)
   for (const accountId of accountIds) {
     await inScope(deps.db, scope, async (tx) => {
       const account = await lockAccountForShare(tx, { area, id: accountId })
       if (!account || (await linksOfDay(tx, account.email, deps)) >= limit) return
-      const link = await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps)
+      const link = await issueResetLink(tx, { area, accountId, kind: "reset-link" }, deps)
       if (!link) return
       recordAudit(tx, { actor: system, action: "password-reset.sent", object: `${area}:${account.id}` }, deps)
       const variables = { names: account.names, link }
@@ -105,8 +85,7 @@ export async function mailClientInvitation(
   const area = "client" as const
   const account = await lockAccountForShare(tx, { area, id: accountId })
   if (!account) throw new ApiError("NOT_FOUND")
-  const lifetimeSeconds = invitationLifetimeSeconds
-  const link = await issueResetLink(tx, { area, accountId, lifetimeSeconds }, deps)
+  const link = await issueResetLink(tx, { area, accountId, kind: "invitation-link" }, deps)
   if (!link) throw new ApiError("LINK_TOO_SOON")
   const { name } = await loadBrand(tx)
   const variables = { names: account.names, distributor: name, link }

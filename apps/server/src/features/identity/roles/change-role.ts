@@ -1,11 +1,12 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/identity/roles"
 import type { RoleData } from "@trazo/contract/identity/roles"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { emptyRoleMessage, rolesMaximum, roleTakenMessage } from "@trazo/domain/identity/role-fields"
 import { lostByOwnChange, permissionChange, withImpliedViews } from "@trazo/domain/identity/role-rules"
-import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { violates } from "../../../database/client.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { requireUnchanged } from "../../platform/audit/last-change.ts"
@@ -21,9 +22,7 @@ import { deleteRoleRow, insertRoleRow, updateRole } from "./role.ts"
 
 /** @throws ApiError VALIDATION_FAILED, PERMISSIONS_NOT_HELD, ROLES_FULL */
 export async function insertRole(
-  scope: Scope,
-  role: RoleData,
-  actor: Actor,
+  { scope, actor, body: role }: Call<typeof contract.insertRole>,
   deps: Deps,
 ): Promise<{ id: string }> {
   requirePermissions(role)
@@ -35,7 +34,7 @@ export async function insertRole(
     const permissions = withImpliedViews(role.permissions)
     requireGrantable(staff, permissions)
     const row = { id, name: role.name, description: role.description, permissions }
-    const written = { created_at: now, updated_at: now }
+    const written = { createdAt: now, updatedAt: now }
     await refuseTakenName(insertRoleRow(tx, { ...row, ...written }))
     recordAudit(tx, { actor, action: "role.created", object: `role:${id}`, data: { permissions } }, deps)
   })
@@ -48,9 +47,7 @@ export async function insertRole(
  * @throws ApiError VALIDATION_FAILED, ROLE_NOT_FOUND, CHANGED_MEANWHILE, PERMISSIONS_NOT_HELD, OWN_ROLE, LAST_MANAGER
  */
 export async function changeRole(
-  scope: Scope,
-  { id, version, ...role }: RoleData & { id: string; version: string },
-  actor: Actor,
+  { scope, actor, params: { id }, body: { version, ...role } }: Call<typeof contract.changeRole>,
   deps: Deps,
 ): Promise<{ ok: true }> {
   requirePermissions(role)
@@ -72,7 +69,7 @@ export async function changeRole(
       updateRole(tx, id, {
         name: role.name,
         description: role.description,
-        updated_at: deps.clock.now(),
+        updatedAt: deps.clock.now(),
         permissions: [...withoutModule(stored), ...withImpliedViews(role.permissions)],
       }),
     )
@@ -87,7 +84,10 @@ export async function changeRole(
 }
 
 /** @throws ApiError ROLE_NOT_FOUND, ROLE_IN_USE */
-export async function deleteRole(scope: Scope, id: string, actor: Actor, deps: Deps): Promise<{ ok: true }> {
+export async function deleteRole(
+  { scope, actor, params: { id } }: Call<typeof contract.deleteRole>,
+  deps: Deps,
+): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
     const staff = await lockStaff(tx, actor, "/roles:delete")
     const { granted } = requireRole(staff, id)

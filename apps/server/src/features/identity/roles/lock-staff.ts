@@ -75,13 +75,13 @@ function readMember(
   roles: readonly LockedRole[],
   modules: readonly DistributorModule[],
 ): LockedMember {
-  const { id, administrator, role_id: roleId } = row
+  const { id, administrator, roleId } = row
   const ofRole = roles.find((role) => role.id === roleId)?.granted ?? []
   return {
     id,
     roleId,
     isActive: row.state === "active",
-    hasPassword: row.password_hash !== unusableHash,
+    hasPassword: row.passwordHash !== unusableHash,
     grants: { administrator, granted: permissionsWithin({ administrator, granted: ofRole }, modules) },
   }
 }

@@ -1,8 +1,10 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { listRoles as listEndpoint, Role } from "@trazo/contract/identity/roles"
+import type * as contract from "@trazo/contract/identity/roles"
+import type { Role } from "@trazo/contract/identity/roles"
 import { enabledModules } from "@trazo/domain/identity/module-catalogue"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadLastChange } from "../../platform/audit/last-change.ts"
@@ -12,7 +14,7 @@ export async function listRoles(
   scope: Scope,
   caller: Actor,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listRoles>> {
   return inScope(deps.db, scope, async (tx) => {
     const [rows, modules] = await Promise.all([listRoleRows(tx), findModules(tx)])
     return presentRoles(rows, { modules: enabledModules(modules), caller })
@@ -21,9 +23,7 @@ export async function listRoles(
 
 /** @throws ApiError ROLE_NOT_FOUND */
 export async function getRole(
-  scope: Scope,
-  id: string,
-  caller: Actor,
+  { scope, actor: caller, params: { id } }: Call<typeof contract.getRole>,
   deps: Pick<Deps, "db">,
 ): Promise<Role> {
   return inScope(deps.db, scope, async (tx) => {

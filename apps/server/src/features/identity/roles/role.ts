@@ -13,8 +13,8 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 const roles = (tx: ScopedTransaction) =>
   tx
     .selectFrom("roles")
-    .select(["roles.id", "roles.name", "roles.description", "roles.permissions", "roles.updated_at"])
-    .where("roles.distributor_id", "=", tx.scope.distributorId)
+    .select(["roles.id", "roles.name", "roles.description", "roles.permissions", "roles.updatedAt"])
+    .where("roles.distributorId", "=", tx.scope.distributorId)
 
 export async function lockRoles(tx: ScopedTransaction) {
   return await roles(tx).orderBy("roles.id").forNoKeyUpdate().execute()
@@ -26,8 +26,8 @@ export type RoleRow = Awaited<ReturnType<typeof lockRoles>>[number]
 export async function lockExecutives(tx: ScopedTransaction) {
   return await tx
     .selectFrom("executives")
-    .select(["id", "state", "administrator", "role_id", "password_hash"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .select(["id", "state", "administrator", "roleId", "passwordHash"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute()
@@ -65,8 +65,8 @@ export async function listHolders(tx: ScopedTransaction, roleId: string) {
   return await tx
     .selectFrom("executives")
     .select(["id", "names", "state", hasFactor("executive").as("hasSecondFactor")])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("role_id", "=", roleId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("roleId", "=", roleId)
     .orderBy("names")
     .orderBy("id")
     .execute()
@@ -77,11 +77,11 @@ type HolderRow = Awaited<ReturnType<typeof listHolders>>[number]
 /** Fails if the name is taken. */
 export async function insertRoleRow(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["roles"]>, "distributor_id">,
+  row: Omit<Insertable<Database["roles"]>, "distributorId">,
 ): Promise<void> {
   await tx
     .insertInto("roles")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -94,7 +94,7 @@ export async function updateRole(
   await tx
     .updateTable("roles")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -102,7 +102,7 @@ export async function updateRole(
 export async function deleteRoleRow(tx: ScopedTransaction, id: string): Promise<void> {
   await tx
     .deleteFrom("roles")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -146,7 +146,7 @@ function presentEditing({ modules, caller }: Editing) {
 }
 
 function presentData(row: RoleRow, { modules }: Editing): Omit<ListedRole, "people"> {
-  const { id, name, description, updated_at: updatedAt } = row
+  const { id, name, description, updatedAt } = row
   const granted = row.permissions.filter(isPermission)
   const permissions = withImpliedViews(permissionsWithin({ administrator: false, granted }, modules))
   return { id, name, description, permissions, updatedAt: updatedAt.toISOString() }

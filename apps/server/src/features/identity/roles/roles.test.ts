@@ -26,7 +26,7 @@ const reviewer = {
 const stored = (id: string) =>
   owner.selectFrom("roles").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 const versionOf = async (id: string): Promise<string> => {
-  const changes = owner.selectFrom("audit_log").select("id").where("object", "=", `role:${id}`)
+  const changes = owner.selectFrom("auditLog").select("id").where("object", "=", `role:${id}`)
   return (await changes.orderBy("id", "desc").executeTakeFirst())?.id ?? "0"
 }
 
@@ -56,7 +56,7 @@ test.each([
 
 test("a change holds from the next call of whoever has the role", async () => {
   const role = await aRole(testApp, home, { permissions: ["/certificates:view"] })
-  const operator = await aStaffCaller(testApp, home, { role_id: role.id })
+  const operator = await aStaffCaller(testApp, home, { roleId: role.id })
   expect((await operator.call("GET", "/certificates")).status).toBe(200)
   const changed = { ...reviewer, name: "Sin solicitudes", permissions: ["/clients:view"], version: "0" }
   expect((await administrator.call("PUT", `/roles/${role.id}`, changed)).status).toBe(200)
@@ -164,7 +164,7 @@ describe("nobody locks themselves or everybody out", () => {
 
   async function aManager(distributor: TestDistributor) {
     const role = await aRole(testApp, distributor, { permissions: [...managing, "/clients:view"] })
-    return { role, caller: await aStaffCaller(testApp, distributor, { role_id: role.id }) }
+    return { role, caller: await aStaffCaller(testApp, distributor, { roleId: role.id }) }
   }
 
   test("their own role keeps what lets them manage access; the rest may go", async () => {
@@ -198,7 +198,7 @@ describe("nobody locks themselves or everybody out", () => {
 
 test("deletes a role that nobody has", async () => {
   const { id } = await aRole(testApp, home, { permissions: ["/clients:view"] })
-  const { id: holder } = await anExecutive(testApp, home, { role_id: id })
+  const { id: holder } = await anExecutive(testApp, home, { roleId: id })
   expect((await administrator.call("DELETE", `/roles/${id}`)).body.typeCode).toBe("ROLE_IN_USE")
   await setGrants(testApp, holder, {})
   expect((await administrator.call("DELETE", `/roles/${id}`)).status).toBe(200)
@@ -217,7 +217,7 @@ test("does not find another distributor's role, and gives it to nobody", async (
   ]
   for (const { body } of await Promise.all(calls)) expect(body.typeCode).toBe("ROLE_NOT_FOUND")
   expect((await stored(id)).permissions).toEqual(["/clients:view"])
-  const foreign = owner.updateTable("executives").set({ role_id: id }).where("distributor_id", "=", home.id)
+  const foreign = owner.updateTable("executives").set({ roleId: id }).where("distributorId", "=", home.id)
   await expect(foreign.execute()).rejects.toThrow(/executives_role/)
 })
 

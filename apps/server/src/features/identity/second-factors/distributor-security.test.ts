@@ -20,7 +20,7 @@ test("lets only the distributor's configuration editors require a second factor"
   const other = await aHolder(testApp)
   expect((await other.call("GET", "/auth")).body.mustEnrollFactor).toBe(false)
   const rows = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "data"])
     .where("object", "=", `distributor:${holder.distributor.id}`)
     .execute()
@@ -36,7 +36,7 @@ test("lets an executive without a required factor only enrol or sign out", async
   expect((await queue()).statusCode).toBe(200)
   await owner
     .updateTable("distributors")
-    .set({ requires_second_factor: true })
+    .set({ requiresSecondFactor: true })
     .where("id", "=", holder.distributor.id)
     .execute()
   const refused = await queue()
@@ -57,6 +57,6 @@ test("lets an executive without a required factor only enrol or sign out", async
 
 test("does not require a second factor of clients", async () => {
   const client = await aHolder(testApp, "client")
-  await owner.updateTable("distributors").set({ requires_second_factor: true }).execute()
+  await owner.updateTable("distributors").set({ requiresSecondFactor: true }).execute()
   expect((await client.call("GET", "/requests")).status).toBe(200)
 })

@@ -7,7 +7,7 @@ const { owner, clock } = testApp
 
 const actionsOf = async (id: string) => {
   const rows = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("action")
     .where("object", "=", `executive:${id}`)
     .execute()
@@ -55,20 +55,16 @@ test("stores neither the secret nor the recovery codes in plain text", async () 
   const { secret, recoveryCodes } = await withTotp(testApp, holder)
   const { Secret } = await import("otpauth")
   const raw = Buffer.from(Secret.fromBase32(secret).bytes).toString("hex")
-  const totp = await owner
-    .selectFrom("totp_factors")
-    .selectAll()
-    .where("subject_id", "=", holder.id)
-    .execute()
+  const totp = await owner.selectFrom("totpFactors").selectAll().where("subjectId", "=", holder.id).execute()
   expect(totp).toHaveLength(1)
-  expect(totp[0]?.sealed_secret.toString("hex")).not.toContain(raw)
+  expect(totp[0]?.sealedSecret.toString("hex")).not.toContain(raw)
   const codes = await owner
-    .selectFrom("recovery_codes")
+    .selectFrom("recoveryCodes")
     .selectAll()
-    .where("subject_id", "=", holder.id)
+    .where("subjectId", "=", holder.id)
     .execute()
   expect(codes).toHaveLength(10)
-  for (const { code_hash } of codes) expect(recoveryCodes).not.toContain(code_hash.toString())
+  for (const { codeHash } of codes) expect(recoveryCodes).not.toContain(codeHash.toString())
 })
 
 test("uses up the confirming code", async () => {
@@ -97,9 +93,9 @@ test("removes TOTP with its recovery codes and mails the owner", async () => {
   expect(removed.body).toMatchObject({ totp: null, recoveryCodesLeft: null })
   expect((await holder.signIn()).body).toHaveProperty("token")
   const codes = await owner
-    .selectFrom("recovery_codes")
+    .selectFrom("recoveryCodes")
     .select("area")
-    .where("subject_id", "=", holder.id)
+    .where("subjectId", "=", holder.id)
     .execute()
   expect(codes).toEqual([])
   expect(await mailedTo(testApp, holder)).toContain("Se quitó la aplicación de códigos")

@@ -60,7 +60,7 @@ export function confirmTotp(
       const now = deps.clock.now()
       const step = acceptedStep(openTotpSecret(totp.sealedSecret, subject, deps), code, now)
       if (step === null) throw new ApiError("FACTOR_WRONG")
-      await updateTotp(tx, subject, { last_step: step, confirmed_at: now })
+      await updateTotp(tx, subject, { lastStep: step, confirmedAt: now })
       return { change: "totp-on" }
     },
     deps,

@@ -8,7 +8,7 @@ export interface FactorAccount {
   passwordHash: string | null
 }
 
-const staff = ["email as user", "email", "names", "password_hash as passwordHash"] as const
+const staff = ["email as user", "email", "names", "passwordHash"] as const
 
 /** @param lockForShare a change of the password waits until the transaction ends */
 export function findFactorAccount(
@@ -19,7 +19,7 @@ export function findFactorAccount(
   if (area === "client") {
     return tx
       .selectFrom("clients")
-      .select(["identity as user", "email", "names", "password_hash as passwordHash"])
+      .select(["identity as user", "email", "names", "passwordHash"])
       .where("id", "=", id)
       .where("state", "=", "active")
       .$if(lockForShare, (query) => query.forShare())
@@ -59,19 +59,19 @@ export async function lockFactorAccount(
 export async function findRequirement(tx: ScopedTransaction): Promise<boolean> {
   const row = await tx
     .selectFrom("distributors")
-    .select("requires_second_factor")
+    .select("requiresSecondFactor")
     .where("id", "=", tx.scope.distributorId)
     .executeTakeFirst()
-  return row?.requires_second_factor ?? false
+  return row?.requiresSecondFactor ?? false
 }
 
 /** @returns whether the value changed */
 export async function updateRequirement(tx: ScopedTransaction, isRequired: boolean): Promise<boolean> {
   const row = await tx
     .updateTable("distributors")
-    .set({ requires_second_factor: isRequired })
+    .set({ requiresSecondFactor: isRequired })
     .where("id", "=", tx.scope.distributorId)
-    .where("requires_second_factor", "!=", isRequired)
+    .where("requiresSecondFactor", "!=", isRequired)
     .returning("id")
     .executeTakeFirst()
   return row !== undefined
@@ -84,6 +84,6 @@ export async function lockAccountForShare(tx: AnyTransaction, subject: Subject):
 
 export const owned = (tx: AnyTransaction, { area, id }: Subject) => ({
   area,
-  subject_id: id,
-  distributor_id: tx.scope?.distributorId ?? null,
+  subjectId: id,
+  distributorId: tx.scope?.distributorId ?? null,
 })

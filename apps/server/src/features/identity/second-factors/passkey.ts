@@ -20,16 +20,16 @@ function passkeys(tx: AnyTransaction, { area, id }: Subject) {
   return tx
     .selectFrom("passkeys")
     .select([
-      ...(["id", "name", "transports", "credential_id as credentialId", "public_key as publicKey"] as const),
-      ...(["sign_count as signCount", "rp_id as host", "created_at as createdAt"] as const),
-      "last_used_at as lastUsedAt",
+      ...(["id", "name", "transports", "credentialId", "publicKey"] as const),
+      ...(["signCount", "rpId as host", "createdAt"] as const),
+      "lastUsedAt",
     ])
-    .where("subject_id", "=", id)
+    .where("subjectId", "=", id)
     .where("area", "=", area)
 }
 
 export const listPasskeys = (tx: AnyTransaction, subject: Subject): Promise<PasskeyRow[]> =>
-  passkeys(tx, subject).orderBy("created_at").orderBy("id").execute()
+  passkeys(tx, subject).orderBy("createdAt").orderBy("id").execute()
 
 /** Locked, so that the signature counter detects a cloned passkey under parallel calls. */
 export const lockPasskey = (
@@ -38,8 +38,8 @@ export const lockPasskey = (
   { credentialId, host }: { credentialId: string; host: string },
 ): Promise<PasskeyRow | undefined> =>
   passkeys(tx, subject)
-    .where("credential_id", "=", credentialId)
-    .where("rp_id", "=", host)
+    .where("credentialId", "=", credentialId)
+    .where("rpId", "=", host)
     .forUpdate()
     .executeTakeFirst()
 
@@ -63,14 +63,14 @@ export async function insertPasskey(
     .insertInto("passkeys")
     .values({
       ...owned(tx, subject),
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
       name: passkey.name,
-      sign_count: passkey.signCount,
+      signCount: passkey.signCount,
       transports: passkey.transports,
-      rp_id: passkey.host,
-      created_at: passkey.now,
-      last_used_at: null,
+      rpId: passkey.host,
+      createdAt: passkey.now,
+      lastUsedAt: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -83,11 +83,7 @@ export async function notePasskeyUse(
   passkeyId: string,
   { signCount, now }: { signCount: number; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable("passkeys")
-    .set({ sign_count: signCount, last_used_at: now })
-    .where("id", "=", passkeyId)
-    .execute()
+  await tx.updateTable("passkeys").set({ signCount, lastUsedAt: now }).where("id", "=", passkeyId).execute()
 }
 
 export async function updatePasskeyName(
@@ -99,7 +95,7 @@ export async function updatePasskeyName(
     .updateTable("passkeys")
     .set({ name })
     .where("id", "=", passkeyId)
-    .where("subject_id", "=", id)
+    .where("subjectId", "=", id)
     .where("area", "=", area)
     .returning("id")
     .executeTakeFirst()
@@ -114,7 +110,7 @@ export async function deletePasskey(
   const row = await tx
     .deleteFrom("passkeys")
     .where("id", "=", passkeyId)
-    .where("subject_id", "=", id)
+    .where("subjectId", "=", id)
     .where("area", "=", area)
     .returning("id")
     .executeTakeFirst()
@@ -128,19 +124,19 @@ export async function insertChallenge(
   given: { challenge: string; purpose: ChallengePurpose; host: string; expiresAt: Date; now: Date },
 ): Promise<void> {
   await tx
-    .deleteFrom("passkey_challenges")
-    .where("subject_id", "=", subject.id)
+    .deleteFrom("passkeyChallenges")
+    .where("subjectId", "=", subject.id)
     .where("area", "=", subject.area)
-    .where("expires_at", "<=", given.now)
+    .where("expiresAt", "<=", given.now)
     .execute()
   await tx
-    .insertInto("passkey_challenges")
+    .insertInto("passkeyChallenges")
     .values({
       ...owned(tx, subject),
       challenge: given.challenge,
       purpose: given.purpose,
-      rp_id: given.host,
-      expires_at: given.expiresAt,
+      rpId: given.host,
+      expiresAt: given.expiresAt,
     })
     .execute()
 }
@@ -152,18 +148,18 @@ export async function takeChallenge(
   asked: { challenge: string; purpose: ChallengePurpose; host: string; now: Date },
 ): Promise<boolean> {
   const row = await tx
-    .deleteFrom("passkey_challenges")
+    .deleteFrom("passkeyChallenges")
     .where("challenge", "=", asked.challenge)
-    .where("subject_id", "=", id)
+    .where("subjectId", "=", id)
     .where("area", "=", area)
     .where("purpose", "=", asked.purpose)
-    .where("rp_id", "=", asked.host)
-    .where("expires_at", ">", asked.now)
+    .where("rpId", "=", asked.host)
+    .where("expiresAt", ">", asked.now)
     .returning("challenge")
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function deleteExpiredChallenges(tx: AnyTransaction, now: Date): Promise<void> {
-  await tx.deleteFrom("passkey_challenges").where("expires_at", "<=", now).execute()
+  await tx.deleteFrom("passkeyChallenges").where("expiresAt", "<=", now).execute()
 }

@@ -49,11 +49,11 @@ export async function replaceRecoveryCodes(
 
 export async function countRecoveryCodes(tx: AnyTransaction, { area, id }: Subject): Promise<number> {
   const row = await tx
-    .selectFrom("recovery_codes")
+    .selectFrom("recoveryCodes")
     .select((select) => select.fn.countAll<string>().as("total"))
-    .where("subject_id", "=", id)
+    .where("subjectId", "=", id)
     .where("area", "=", area)
-    .where("used_at", "is", null)
+    .where("usedAt", "is", null)
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -63,13 +63,13 @@ async function insertRecoveryCodes(
   subject: Subject,
   { hashes, now }: { hashes: readonly Buffer[]; now: Date },
 ): Promise<void> {
-  const rows = hashes.map((code_hash) => ({
+  const rows = hashes.map((codeHash) => ({
     ...owned(tx, subject),
-    code_hash,
-    used_at: null,
-    created_at: now,
+    codeHash,
+    usedAt: null,
+    createdAt: now,
   }))
-  await tx.insertInto("recovery_codes").values(rows).execute()
+  await tx.insertInto("recoveryCodes").values(rows).execute()
 }
 
 /** @returns whether the code was valid and unused */
@@ -79,17 +79,17 @@ export async function useRecoveryCode(
   { hashes, now }: { hashes: Buffer[]; now: Date },
 ): Promise<boolean> {
   const used = await tx
-    .updateTable("recovery_codes")
-    .set({ used_at: now })
-    .where("subject_id", "=", id)
+    .updateTable("recoveryCodes")
+    .set({ usedAt: now })
+    .where("subjectId", "=", id)
     .where("area", "=", area)
-    .where("code_hash", "in", hashes)
-    .where("used_at", "is", null)
-    .returning("subject_id")
+    .where("codeHash", "in", hashes)
+    .where("usedAt", "is", null)
+    .returning("subjectId")
     .executeTakeFirst()
   return used !== undefined
 }
 
 export async function deleteRecoveryCodes(tx: AnyTransaction, { area, id }: Subject): Promise<void> {
-  await tx.deleteFrom("recovery_codes").where("subject_id", "=", id).where("area", "=", area).execute()
+  await tx.deleteFrom("recoveryCodes").where("subjectId", "=", id).where("area", "=", area).execute()
 }

@@ -122,8 +122,8 @@ test.each(["/certificates", "/fast/certificates"] as const)(
     expect(await status()).toBe("review")
     await owner
       .updateTable("sessions")
-      .set({ proved_at: clock.now() })
-      .where("subject_id", "=", reviewer.id)
+      .set({ provedAt: clock.now() })
+      .where("subjectId", "=", reviewer.id)
       .execute()
     expect((await approve()).statusCode).not.toBe(403)
   },

@@ -2,12 +2,10 @@ import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import * as contract from "@trazo/contract/identity/second-factor"
 import { type FactorArea, factorAreas } from "@trazo/domain/identity/second-factor"
-import type { FastifyInstance, FastifyRequest } from "fastify"
-import type { Actor } from "../../../actor.ts"
-import type { Scope } from "../../../database/scope.ts"
-import type { Deps } from "../../../deps.ts"
+import type { FastifyRequest } from "fastify"
+import type { WebCall } from "../../../call.ts"
 import { calledSite } from "../../../plugins/called-site.ts"
-import { route } from "../../../plugins/contract-routes.ts"
+import { on } from "../../../plugins/contract-routes.ts"
 import { readKnownDevices, readToken } from "../../../plugins/session-cookies.ts"
 import { renewRecoveryCodes } from "./change-factors.ts"
 import { getFactors } from "./describe-factors.ts"
@@ -18,30 +16,15 @@ import { challengeProof, renewProof, renewProofByPassword } from "./renew-proof.
 import { subjectOf } from "./subject.ts"
 import { typedFactor } from "./verify-factor.ts"
 
-export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  for (const area of factorAreas) {
-    registerProof(app, area, deps)
-    registerTotp(app, area, deps)
-    registerPasskeys(app, area, deps)
-  }
-  route(app, contract.getDistributorSecurity, deps, ({ scope }) => getDistributorSecurity(scope, deps))
-  route(app, contract.setDistributorSecurity, deps, ({ scope, actor, body }) =>
-    setDistributorSecurity(scope, { actor, ...body }, deps),
-  )
-}
-
-interface Call {
-  readonly scope: Scope
-  actor: Actor
-  request: FastifyRequest
-}
-
 /** `call.scope` throws on a host without a distributor, where administrators may sign in. */
-const scopeOf = (area: FactorArea, call: Call) => (area === "administrator" ? null : call.scope)
+const scopeOf = (area: FactorArea, call: WebCall) => (area === "administrator" ? null : call.scope)
 
-const callOf = ({ actor, request }: Call) => ({ subject: subjectOf(actor), host: calledSite(request).host })
+const callOf = ({ actor, request }: WebCall) => ({
+  subject: subjectOf(actor),
+  host: calledSite(request).host,
+})
 
-const addingCallOf = (call: Call, area: FactorArea) => ({
+const addingCallOf = (call: WebCall, area: FactorArea) => ({
   ...callOf(call),
   token: sessionToken(call.request, area),
 })
@@ -56,50 +39,62 @@ function sessionToken(request: FastifyRequest, area: FactorArea): string {
 type Options = CallResponse<contract.FactorApi["startPasskey"]>
 const asOptions = (options: { challenge: string }): Options => ({ ...options })
 
-function registerProof(app: FastifyInstance, area: FactorArea, deps: Deps): void {
+function proofRoutes(area: FactorArea) {
   const api = contract.factorApis[area]
-  route(app, api.challengeProof, deps, async (call) =>
-    asOptions(await challengeProof(scopeOf(area, call), callOf(call), deps)),
-  )
-  route(app, api.renewProof, deps, (call) => {
-    const { actor, request, body } = call
-    const token = sessionToken(request, area)
-    const from = { site: calledSite(request), address: request.ip, device: readKnownDevices(request) }
-    const proof = { subject: subjectOf(actor), token, ...from }
-    const { password } = body
-    return password
-      ? renewProofByPassword(scopeOf(area, call), { ...proof, password }, deps)
-      : renewProof(scopeOf(area, call), { ...proof, typed: typedFactor(body) }, deps)
-  })
+  return [
+    on(api.challengeProof, async (call, deps) =>
+      asOptions(await challengeProof(scopeOf(area, call), callOf(call), deps)),
+    ),
+    on(api.renewProof, (call, deps) => {
+      const { actor, request, body } = call
+      const token = sessionToken(request, area)
+      const from = { site: calledSite(request), address: request.ip, device: readKnownDevices(request) }
+      const proof = { subject: subjectOf(actor), token, ...from }
+      const { password } = body
+      return password
+        ? renewProofByPassword(scopeOf(area, call), { ...proof, password }, deps)
+        : renewProof(scopeOf(area, call), { ...proof, typed: typedFactor(body) }, deps)
+    }),
+  ]
 }
 
-function registerTotp(app: FastifyInstance, area: FactorArea, deps: Deps): void {
+function totpRoutes(area: FactorArea) {
   const api = contract.factorApis[area]
-  route(app, api.getFactors, deps, (call) => getFactors(scopeOf(area, call), callOf(call), deps))
-  route(app, api.startTotp, deps, (call) => startTotp(scopeOf(area, call), subjectOf(call.actor), deps))
-  route(app, api.confirmTotp, deps, (call) =>
-    confirmTotp(scopeOf(area, call), { ...addingCallOf(call, area), code: call.body.code }, deps),
-  )
-  route(app, api.removeTotp, deps, (call) => removeTotp(scopeOf(area, call), callOf(call), deps))
-  route(app, api.renewRecoveryCodes, deps, (call) =>
-    renewRecoveryCodes(scopeOf(area, call), callOf(call), deps),
-  )
+  return [
+    on(api.getFactors, (call, deps) => getFactors(scopeOf(area, call), callOf(call), deps)),
+    on(api.startTotp, (call, deps) => startTotp(scopeOf(area, call), subjectOf(call.actor), deps)),
+    on(api.confirmTotp, (call, deps) =>
+      confirmTotp(scopeOf(area, call), { ...addingCallOf(call, area), code: call.body.code }, deps),
+    ),
+    on(api.removeTotp, (call, deps) => removeTotp(scopeOf(area, call), callOf(call), deps)),
+    on(api.renewRecoveryCodes, (call, deps) => renewRecoveryCodes(scopeOf(area, call), callOf(call), deps)),
+  ]
 }
 
-function registerPasskeys(app: FastifyInstance, area: FactorArea, deps: Deps): void {
+function passkeyRoutes(area: FactorArea) {
   const api = contract.factorApis[area]
-  route(app, api.startPasskey, deps, async (call) =>
-    asOptions(await startPasskey(scopeOf(area, call), callOf(call), deps)),
-  )
-  route(app, api.addPasskey, deps, (call) => {
-    const made = { ...addingCallOf(call, area), site: calledSite(call.request), ...call.body }
-    return addPasskey(scopeOf(area, call), made, deps)
-  })
-  route(app, api.renamePasskey, deps, (call) => {
-    const renamed = { passkeyId: call.params.id, name: call.body.name }
-    return renamePasskey(scopeOf(area, call), { ...callOf(call), ...renamed }, deps)
-  })
-  route(app, api.removePasskey, deps, (call) =>
-    removePasskey(scopeOf(area, call), { ...callOf(call), passkeyId: call.params.id }, deps),
-  )
+  return [
+    on(api.startPasskey, async (call, deps) =>
+      asOptions(await startPasskey(scopeOf(area, call), callOf(call), deps)),
+    ),
+    on(api.addPasskey, (call, deps) => {
+      const made = { ...addingCallOf(call, area), site: calledSite(call.request), ...call.body }
+      return addPasskey(scopeOf(area, call), made, deps)
+    }),
+    on(api.renamePasskey, (call, deps) => {
+      const renamed = { passkeyId: call.params.id, name: call.body.name }
+      return renamePasskey(scopeOf(area, call), { ...callOf(call), ...renamed }, deps)
+    }),
+    on(api.removePasskey, (call, deps) =>
+      removePasskey(scopeOf(area, call), { ...callOf(call), passkeyId: call.params.id }, deps),
+    ),
+  ]
 }
+
+export const secondFactorRoutes = [
+  ...factorAreas.flatMap((area) => [...proofRoutes(area), ...totpRoutes(area), ...passkeyRoutes(area)]),
+  on(contract.getDistributorSecurity, ({ scope }, deps) => getDistributorSecurity(scope, deps)),
+  on(contract.setDistributorSecurity, ({ scope, actor, body }, deps) =>
+    setDistributorSecurity(scope, { actor, ...body }, deps),
+  ),
+]

@@ -52,9 +52,9 @@ interface TotpRow {
 
 function totp(tx: AnyTransaction, { area, id }: Subject) {
   return tx
-    .selectFrom("totp_factors")
-    .select(["sealed_secret as sealedSecret", "confirmed_at as confirmedAt", "last_step as lastStep"])
-    .where("subject_id", "=", id)
+    .selectFrom("totpFactors")
+    .select(["sealedSecret", "confirmedAt", "lastStep"])
+    .where("subjectId", "=", id)
     .where("area", "=", area)
 }
 
@@ -70,17 +70,17 @@ export async function putTotp(
   subject: Subject,
   { sealedSecret, now }: { sealedSecret: Buffer; now: Date },
 ): Promise<boolean> {
-  const values = { sealed_secret: sealedSecret, confirmed_at: null, last_step: null, created_at: now }
+  const values = { sealedSecret, confirmedAt: null, lastStep: null, createdAt: now }
   const written = await tx
-    .insertInto("totp_factors")
+    .insertInto("totpFactors")
     .values({ ...owned(tx, subject), ...values })
     .onConflict((conflict) =>
       conflict
-        .columns(["subject_id", "area"])
+        .columns(["subjectId", "area"])
         .doUpdateSet(values)
-        .where("totp_factors.confirmed_at", "is", null),
+        .where("totpFactors.confirmedAt", "is", null),
     )
-    .returning("subject_id")
+    .returning("subjectId")
     .executeTakeFirst()
   return written !== undefined
 }
@@ -88,23 +88,23 @@ export async function putTotp(
 export async function updateTotp(
   tx: AnyTransaction,
   { area, id }: Subject,
-  changes: { last_step: number; confirmed_at?: Date },
+  changes: { lastStep: number; confirmedAt?: Date },
 ): Promise<void> {
   await tx
-    .updateTable("totp_factors")
+    .updateTable("totpFactors")
     .set(changes)
-    .where("subject_id", "=", id)
+    .where("subjectId", "=", id)
     .where("area", "=", area)
     .execute()
 }
 
 export async function deleteTotp(tx: AnyTransaction, { area, id }: Subject): Promise<boolean> {
   const deleted = await tx
-    .deleteFrom("totp_factors")
-    .where("subject_id", "=", id)
+    .deleteFrom("totpFactors")
+    .where("subjectId", "=", id)
     .where("area", "=", area)
-    .where("confirmed_at", "is not", null)
-    .returning("subject_id")
+    .where("confirmedAt", "is not", null)
+    .returning("subjectId")
     .executeTakeFirst()
   return deleted !== undefined
 }

@@ -99,6 +99,6 @@ async function verifyTotp(
   if (!totp?.confirmedAt) return false
   const step = acceptedStep(openTotpSecret(totp.sealedSecret, subject, deps), code, deps.clock.now())
   if (step === null || (totp.lastStep !== null && step <= totp.lastStep)) return false
-  await updateTotp(tx, subject, { last_step: step })
+  await updateTotp(tx, subject, { lastStep: step })
   return true
 }

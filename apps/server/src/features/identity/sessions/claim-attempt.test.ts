@@ -20,7 +20,7 @@ async function signInOften(times: number): Promise<void> {
 
 test("lets four people who share an account and an address sign in at the same time", async () => {
   await Promise.all(Array.from({ length: 4 }, () => signInOften(60)))
-  const counted = await owner.selectFrom("sign_in_attempts").select("attempts").execute()
+  const counted = await owner.selectFrom("signInAttempts").select("attempts").execute()
   expect(counted.map(({ attempts }) => attempts)).toEqual([0, 0, 0])
 })
 

@@ -119,13 +119,13 @@ export async function claimAttempt(
 
 /** @returns whether this account has signed in from this network */
 async function countAttempt(tx: AnyTransaction, { name, hash }: Counter, now: Date): Promise<boolean> {
-  const { attempts, last_at, signed_in_at } = await lockAttempts(tx, hash, now)
-  const failed = last_at < hoursBefore(now, attemptsRememberedHours) ? 0 : attempts
+  const { attempts, lastAt, signedInAt } = await lockAttempts(tx, hash, now)
+  const failed = lastAt < hoursBefore(now, attemptsRememberedHours) ? 0 : attempts
   const delay = signInDelaySeconds(failed, freeAttempts[name]) * 1000
   // Without a delay, an attempt that started before the last one and waited for its lock is allowed.
-  if (delay > 0 && now.getTime() < last_at.getTime() + delay) throw new ApiError("TOO_MANY_REQUESTS")
-  await writeAttempts(tx, hash, { attempts: failed + 1, last_at: now })
-  return signed_in_at !== null
+  if (delay > 0 && now.getTime() < lastAt.getTime() + delay) throw new ApiError("TOO_MANY_REQUESTS")
+  await writeAttempts(tx, hash, { attempts: failed + 1, lastAt: now })
+  return signedInAt !== null
 }
 
 /**
@@ -139,11 +139,11 @@ export async function claimCodeAttempt(
 ): Promise<{ secondsAgo: number }> {
   const now = deps.clock.now()
   const hash = attemptHash(tx, ["code-turn", area, user], deps)
-  const { attempts, last_at } = await lockAttempts(tx, hash, now)
-  if (attempts > 0 && !mayRequestAnother(last_at, now)) {
-    return { secondsAgo: Math.max(1, Math.ceil((now.getTime() - last_at.getTime()) / 1000)) }
+  const { attempts, lastAt } = await lockAttempts(tx, hash, now)
+  if (attempts > 0 && !mayRequestAnother(lastAt, now)) {
+    return { secondsAgo: Math.max(1, Math.ceil((now.getTime() - lastAt.getTime()) / 1000)) }
   }
-  await writeAttempts(tx, hash, { attempts: 1, last_at: now })
+  await writeAttempts(tx, hash, { attempts: 1, lastAt: now })
   return { secondsAgo: 0 }
 }
 
@@ -169,7 +169,7 @@ export async function settleAttempt(
     const isReset = ownsUser && name !== "account"
     await writeAttempts(tx, hash, {
       attempts: isReset ? 0 : Math.max(0, attempts - 1),
-      ...(ownsUser && name === "pair" && { last_at: now, signed_in_at: now }),
+      ...(ownsUser && name === "pair" && { lastAt: now, signedInAt: now }),
     })
   }
 }
@@ -186,8 +186,8 @@ export async function endDelays(
 
 interface Attempts {
   attempts: number
-  last_at: Date
-  signed_in_at: Date | null
+  lastAt: Date
+  signedInAt: Date | null
 }
 
 /**
@@ -196,12 +196,12 @@ interface Attempts {
  */
 export function lockAttempts(tx: AnyTransaction, hash: Buffer, now: Date): Promise<Attempts> {
   return tx
-    .insertInto("sign_in_attempts")
-    .values({ hash, attempts: 0, last_at: now, signed_in_at: null })
+    .insertInto("signInAttempts")
+    .values({ hash, attempts: 0, lastAt: now, signedInAt: null })
     .onConflict((conflict) =>
       conflict.column("hash").doUpdateSet((row) => ({ hash: row.ref("excluded.hash") })),
     )
-    .returning(["attempts", "last_at", "signed_in_at"])
+    .returning(["attempts", "lastAt", "signedInAt"])
     .executeTakeFirstOrThrow()
 }
 
@@ -210,7 +210,7 @@ export async function writeAttempts(
   hash: Buffer,
   attempts: Partial<Attempts>,
 ): Promise<void> {
-  await tx.updateTable("sign_in_attempts").set(attempts).where("hash", "=", hash).execute()
+  await tx.updateTable("signInAttempts").set(attempts).where("hash", "=", hash).execute()
 }
 
 /** Deletes up to 50 expired rows. Skips locked ones. */
@@ -219,12 +219,12 @@ async function deleteAttemptsBefore(
   { failed, signedIn }: { failed: Date; signedIn: Date },
 ): Promise<void> {
   const stale = tx
-    .selectFrom("sign_in_attempts")
+    .selectFrom("signInAttempts")
     .select("hash")
-    .where("last_at", "<", failed)
-    .where((row) => row.or([row("signed_in_at", "is", null), row("signed_in_at", "<", signedIn)]))
+    .where("lastAt", "<", failed)
+    .where((row) => row.or([row("signedInAt", "is", null), row("signedInAt", "<", signedIn)]))
     .limit(50)
     .forUpdate()
     .skipLocked()
-  await tx.deleteFrom("sign_in_attempts").where("hash", "in", stale).execute()
+  await tx.deleteFrom("signInAttempts").where("hash", "in", stale).execute()
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { clearSessionCookie, readToken } from "../../../plugins/session-cookies.ts"
-import { hashToken } from "./open-session.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 import { endLinkedActivation } from "./session.ts"
 
 /** Ends what an activation link opened in this browser, unless it is of the client who goes on there. */

@@ -9,7 +9,7 @@ import {
 } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { hashToken } from "./open-session.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 import {
   deleteAllSessions,
   deleteExpiredSessions,

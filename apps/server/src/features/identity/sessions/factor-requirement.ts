@@ -19,12 +19,12 @@ export function permissionsOf({ administrator, permissions, modules }: Executive
 }
 
 export function requirementOfExecutive(
-  row: ExecutiveGrants & { requires_second_factor: boolean },
+  row: ExecutiveGrants & { requiresSecondFactor: boolean },
   deps: Pick<Deps, "settings">,
 ): FactorRequirement {
-  const { administrator, requires_second_factor } = row
+  const { administrator, requiresSecondFactor: always } = row
   const byRole = requiresSecondFactor({ administrator, granted: permissionsOf(row) })
-  return requirement({ always: requires_second_factor, byRole }, deps)
+  return requirement({ always, byRole }, deps)
 }
 
 export function requirementOfAdministrator(deps: Pick<Deps, "settings">): FactorRequirement {

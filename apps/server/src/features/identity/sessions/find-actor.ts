@@ -11,8 +11,8 @@ import {
   statementInScope,
 } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 import { permissionsOf, requirementOfAdministrator, requirementOfExecutive } from "./factor-requirement.ts"
-import { hashToken } from "./open-session.ts"
 import {
   identityOfClient,
   ownerOfResumeToken,
@@ -47,7 +47,7 @@ interface OpenSession {
   mustEnrollFactor: boolean
 }
 
-type Found = OpenSession & { last_seen_at: Date }
+type Found = OpenSession & { lastSeenAt: Date }
 
 interface PresentedToken {
   area: Area
@@ -75,7 +75,7 @@ export async function findSession(
   if (!scope) return null
   const found = await findInScope(scope, area, wanted, deps)
   if (!found) return null
-  if (isSeenAnew(found.last_seen_at, now)) await inScope(deps.db, scope, (tx) => touch(tx, wanted))
+  if (isSeenAnew(found.lastSeenAt, now)) await inScope(deps.db, scope, (tx) => touch(tx, wanted))
   return found
 }
 
@@ -86,10 +86,10 @@ async function findAdministrator(
   const { db } = deps
   const session = await inPlatform(db, (tx) => unscopedAdministratorSession(tx, wanted))
   if (!session) return null
-  if (isSeenAnew(session.last_seen_at, wanted.now)) await inPlatform(db, (tx) => touch(tx, wanted))
+  if (isSeenAnew(session.lastSeenAt, wanted.now)) await inPlatform(db, (tx) => touch(tx, wanted))
   const actor: Actor = { area: "administrator", id: session.id }
   const mustEnrollFactor = requirementOfAdministrator(deps).isRequired && !session.hasFactor
-  return { actor, provedAt: session.proved_at, mustEnrollFactor }
+  return { actor, provedAt: session.provedAt, mustEnrollFactor }
 }
 
 function touch(tx: AnyTransaction, { tokenHash, now }: WantedSession) {
@@ -106,16 +106,16 @@ async function findInScope(
   if (area === "executive") {
     const [row] = await statementInScope(db, scope, (tx) => executiveSession(tx, wanted))
     if (!row) return null
-    const { id, administrator, last_seen_at, proved_at: provedAt } = row
+    const { id, administrator, lastSeenAt, provedAt } = row
     const actor = { area, id, administrator, permissions: permissionsOf(row) }
     const mustEnrollFactor = requirementOfExecutive(row, deps).isRequired && !row.hasFactor
-    return { actor, provedAt, mustEnrollFactor, last_seen_at }
+    return { actor, provedAt, mustEnrollFactor, lastSeenAt }
   }
   const select = area === "client" ? clientSession : bankSession
   const [row] = await statementInScope(db, scope, (tx) => select(tx, wanted))
   if (!row) return null
-  const { id, last_seen_at, proved_at: provedAt } = row
-  return { actor: { area, id }, provedAt, mustEnrollFactor: false, last_seen_at }
+  const { id, lastSeenAt, provedAt } = row
+  return { actor: { area, id }, provedAt, mustEnrollFactor: false, lastSeenAt }
 }
 
 export async function findApplicant(
@@ -150,7 +150,7 @@ export async function isPurchaseOfAnother(
     const owner = await ownerOfResumeToken(tx, hashToken(token))
     if (!owner || owner.id === clientId) return false
     const present = await identityOfClient(tx, clientId)
-    return present?.identity !== owner.identity || present.identity_country !== owner.identity_country
+    return present?.identity !== owner.identity || present.identityCountry !== owner.identityCountry
   })
 }
 
@@ -177,9 +177,9 @@ export async function refusedApplicant(
   const wanted = { tokenHash: hashToken(token), now: clock.now() }
   const [withdrawn] = await statementInScope(db, scope, (tx) => withdrawnInvitation(tx, wanted))
   if (!withdrawn) return new ApiError("REQUEST_LINK_INVALID")
-  const { name, contact, verified_email } = withdrawn
+  const { name, contact, verifiedEmail } = withdrawn
   // A forwarded invitation shows nobody's name.
-  const whom = verified_email === null ? name : `${contact}, de ${name}`
+  const whom = verifiedEmail === null ? name : `${contact}, de ${name}`
   const message = `${name} retiró su invitación, y con ella su solicitud. Si la necesita, pida otra a ${whom}.`
   return new ApiError("REQUEST_LINK_INVALID", { message })
 }

@@ -1,16 +1,11 @@
-import { createHash } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { approximateAddress, keptUserAgent } from "@trazo/domain/identity/device-name"
 import { sessionSeconds } from "@trazo/domain/identity/session-lifetime"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newToken } from "../../../random.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 import { insertSession, proveSession, updateLastSignIn } from "./session.ts"
-
-/** A plain digest is enough for a token of 256 random bits. Only the digest is stored. */
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest()
-}
 
 export interface SessionSubject {
   area: Area
@@ -28,13 +23,13 @@ export async function openSession(
   const token = newToken(deps.random)
   const now = deps.clock.now()
   const session = insertSession(tx, {
-    token_hash: hashToken(token),
+    tokenHash: hashToken(token),
     area: subject.area,
-    subject_id: subject.id,
-    distributor_id: tx.scope?.distributorId ?? null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + sessionSeconds * 1000),
-    user_agent: keptUserAgent(subject.userAgent ?? ""),
+    subjectId: subject.id,
+    distributorId: tx.scope?.distributorId ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
+    userAgent: keptUserAgent(subject.userAgent ?? ""),
     address: approximateAddress(subject.address ?? ""),
   })
   const isExecutive = subject.area === "executive" && tx.scope !== null

@@ -60,7 +60,7 @@ test.each(areas)("%s lists their sessions, ends one, then all others", async (ar
   expect(await Promise.all([here, there, elsewhere].map(({ isIn }) => isIn()))).toEqual([true, false, true])
   expect((await here.call("DELETE", account.calls.endOtherSessions.path)).status).toBe(200)
   expect(await Promise.all([here, elsewhere].map(({ isIn }) => isIn()))).toEqual([true, false])
-  const acts = owner.selectFrom("audit_log").select("action").where("object", "=", `${area}:${account.id}`)
+  const acts = owner.selectFrom("auditLog").select("action").where("object", "=", `${area}:${account.id}`)
   expect((await acts.orderBy("id").execute()).map(({ action }) => action)).toEqual([
     "session.ended",
     "sessions.ended",

@@ -4,9 +4,9 @@ import { idleSinceIn } from "@trazo/domain/identity/session-lifetime"
 import { inAnyScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 import { endSessions } from "./end-sessions.ts"
 import type { SignedIn } from "./find-actor.ts"
-import { hashToken } from "./open-session.ts"
 import { deleteSessionOf, presentOwnSession, sessionsOf } from "./session.ts"
 
 export async function listOwnSessions(
@@ -17,7 +17,7 @@ export async function listOwnSessions(
   const ends = { now, idleSince: idleSinceIn(caller.area, now) }
   const rows = await inAnyScope(deps.db, caller.scope, (tx) => sessionsOf(tx, caller, ends))
   const current = hashToken(caller.token)
-  return { rows: rows.map((row) => presentOwnSession(row, row.token_hash.equals(current))) }
+  return { rows: rows.map((row) => presentOwnSession(row, row.tokenHash.equals(current))) }
 }
 
 /** @throws ApiError SESSION_NOT_FOUND, also for another account's session */

@@ -29,12 +29,12 @@ export async function recordRefusal(
 ): Promise<void> {
   const now = deps.clock.now()
   const hash = attemptHash(tx, ["audit", action, area, account?.id ?? "unknown"], deps)
-  const { attempts, last_at } = await lockAttempts(tx, hash, now)
-  const isSameHour = now.getTime() - last_at.getTime() < hourMilliseconds
+  const { attempts, lastAt } = await lockAttempts(tx, hash, now)
+  const isSameHour = now.getTime() - lastAt.getTime() < hourMilliseconds
   const written = isSameHour ? attempts : 0
   const most = account ? rowsPerHour.account : rowsPerHour.unknown
-  const hourStart = written === 0 ? now : last_at
-  await writeAttempts(tx, hash, { attempts: Math.min(written + 1, most), last_at: hourStart })
+  const hourStart = written === 0 ? now : lastAt
+  await writeAttempts(tx, hash, { attempts: Math.min(written + 1, most), lastAt: hourStart })
   if (written >= most) return
   const object = account ? `${account.area}:${account.id}` : `sign-in:${area}`
   const pause = written + 1 === most ? { pausedUntilNextHour: true } : {}

@@ -7,25 +7,25 @@ export const requestOfResumeToken = (
 ) =>
   tx
     .selectFrom("requests")
-    .select(["id", "resume_generation as generation"])
-    .where("resume_token_hash", "=", tokenHash)
-    .where("resume_expires_at", ">", now)
+    .select(["id", "resumeGeneration as generation"])
+    .where("resumeTokenHash", "=", tokenHash)
+    .where("resumeExpiresAt", ">", now)
     .where((where) => where.or([where("status", "=", "draft"), where("number", "is not", null)]))
 
-const identityColumns = ["clients.id", "clients.identity", "clients.identity_country"] as const
+const identityColumns = ["clients.id", "clients.identity", "clients.identityCountry"] as const
 
 /** The account of a purchase: the one that it was sent to, that began it, or whose approved data it began with. */
 export function ownerOfResumeToken(tx: ScopedTransaction, tokenHash: Buffer) {
   return tx
     .selectFrom("requests")
-    .leftJoin("requests as source", "source.id", "requests.prefilled_from")
+    .leftJoin("requests as source", "source.id", "requests.prefilledFrom")
     .innerJoin("clients", (join) =>
       join.on("clients.id", "=", ({ fn, ref }) =>
-        fn.coalesce(ref("requests.client_id"), ref("requests.started_by"), ref("source.client_id")),
+        fn.coalesce(ref("requests.clientId"), ref("requests.startedBy"), ref("source.clientId")),
       ),
     )
-    .where("clients.distributor_id", "=", tx.scope.distributorId)
-    .where("requests.resume_token_hash", "=", tokenHash)
+    .where("clients.distributorId", "=", tx.scope.distributorId)
+    .where("requests.resumeTokenHash", "=", tokenHash)
     .select(identityColumns)
     .executeTakeFirst()
 }
@@ -33,7 +33,7 @@ export function ownerOfResumeToken(tx: ScopedTransaction, tokenHash: Buffer) {
 export function identityOfClient(tx: ScopedTransaction, id: string) {
   return tx
     .selectFrom("clients")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .select(identityColumns)
     .executeTakeFirst()
@@ -46,12 +46,12 @@ export const withdrawnInvitation = (
 ) =>
   tx
     .selectFrom("requests")
-    .innerJoin("convenio_people as person", "person.id", "requests.convenio_person_id")
-    .innerJoin("convenios", "convenios.id", "person.convenio_id")
-    .select(["convenios.name", "convenios.contact_names as contact", "requests.verified_email"])
-    .where("requests.distributor_id", "=", tx.scope.distributorId)
-    .where("requests.resume_token_hash", "=", tokenHash)
-    .where("requests.resume_expires_at", ">", now)
+    .innerJoin("convenioPeople as person", "person.id", "requests.convenioPersonId")
+    .innerJoin("convenios", "convenios.id", "person.convenioId")
+    .select(["convenios.name", "convenios.contactNames as contact", "requests.verifiedEmail"])
+    .where("requests.distributorId", "=", tx.scope.distributorId)
+    .where("requests.resumeTokenHash", "=", tokenHash)
+    .where("requests.resumeExpiresAt", ">", now)
     .where("requests.status", "=", "cancelled")
     .where("requests.number", "is", null)
-    .where("person.withdrawn_at", "is not", null)
+    .where("person.withdrawnAt", "is not", null)

@@ -9,7 +9,7 @@ const { clock, deps, owner } = testApp
 const distributor = await aDistributor(testApp)
 
 const rowsOf = (account: { id: string }) =>
-  owner.selectFrom("sessions").select("last_seen_at").where("subject_id", "=", account.id).execute()
+  owner.selectFrom("sessions").select("lastSeenAt").where("subjectId", "=", account.id).execute()
 
 test.each(["administrator", "executive", "banks"] as const)(
   "ends a session of %s after twelve idle hours",
@@ -38,10 +38,10 @@ test("writes the last use of a session at most every five minutes", async () => 
   const opened = clock.now()
   clock.advance({ minutes: 4, seconds: 59 })
   await session.isIn()
-  expect(await rowsOf(account)).toEqual([{ last_seen_at: opened }])
+  expect(await rowsOf(account)).toEqual([{ lastSeenAt: opened }])
   clock.advance({ seconds: 1 })
   await Promise.all([session.isIn(), session.isIn(), session.isIn()])
-  expect(await rowsOf(account)).toEqual([{ last_seen_at: clock.now() }])
+  expect(await rowsOf(account)).toEqual([{ lastSeenAt: clock.now() }])
 })
 
 test("deletes the rows of idle staff sessions and keeps those of clients", async () => {

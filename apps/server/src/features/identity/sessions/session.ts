@@ -4,20 +4,20 @@ import { hasFactor, rolePermissions } from "../../../database/lists/staff-column
 import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
 
 interface SessionRow {
-  token_hash: Buffer
+  tokenHash: Buffer
   area: "administrator" | "executive" | "client" | "banks"
-  subject_id: string
-  distributor_id: string | null
-  created_at: Date
-  expires_at: Date
-  user_agent: string
+  subjectId: string
+  distributorId: string | null
+  createdAt: Date
+  expiresAt: Date
+  userAgent: string
   address: string
 }
 
 export async function insertSession(tx: AnyTransaction, row: SessionRow): Promise<void> {
   await tx
     .insertInto("sessions")
-    .values({ ...row, last_seen_at: row.created_at, proved_at: row.created_at })
+    .values({ ...row, lastSeenAt: row.createdAt, provedAt: row.createdAt })
     .execute()
 }
 
@@ -40,24 +40,24 @@ export interface WantedSession extends Ends {
 function openSessions(tx: AnyTransaction, { tokenHash, area, now, idleSince }: WantedSession) {
   return tx
     .selectFrom("sessions")
-    .select(["sessions.last_seen_at", "sessions.proved_at"])
-    .where("token_hash", "=", tokenHash)
+    .select(["sessions.lastSeenAt", "sessions.provedAt"])
+    .where("tokenHash", "=", tokenHash)
     .where("area", "=", area)
-    .where("expires_at", ">", now)
-    .$if(idleSince !== null, (query) => query.where("last_seen_at", ">", idleSince ?? now))
+    .where("expiresAt", ">", now)
+    .$if(idleSince !== null, (query) => query.where("lastSeenAt", ">", idleSince ?? now))
 }
 
 export const clientSession = (tx: ScopedTransaction, wanted: WantedSession) =>
   openSessions(tx, wanted)
-    .innerJoin("clients", "clients.id", "sessions.subject_id")
+    .innerJoin("clients", "clients.id", "sessions.subjectId")
     .where("clients.state", "=", "active")
     .select("clients.id")
 
 export const bankSession = (tx: ScopedTransaction, wanted: WantedSession) =>
   openSessions(tx, wanted)
-    .innerJoin("bank_users", "bank_users.id", "sessions.subject_id")
-    .where("bank_users.state", "=", "active")
-    .select("bank_users.id")
+    .innerJoin("bankUsers", "bankUsers.id", "sessions.subjectId")
+    .where("bankUsers.state", "=", "active")
+    .select("bankUsers.id")
 
 export interface ExecutiveGrants {
   administrator: boolean
@@ -69,13 +69,13 @@ const grants = [
   "executives.administrator",
   rolePermissions.as("permissions"),
   "distributors.modules",
-  "distributors.requires_second_factor",
+  "distributors.requiresSecondFactor",
 ] as const
 
 export const executiveSession = (tx: ScopedTransaction, wanted: WantedSession) =>
   openSessions(tx, wanted)
-    .innerJoin("executives", "executives.id", "sessions.subject_id")
-    .innerJoin("distributors", "distributors.id", "executives.distributor_id")
+    .innerJoin("executives", "executives.id", "sessions.subjectId")
+    .innerJoin("distributors", "distributors.id", "executives.distributorId")
     .where("executives.state", "=", "active")
     .select(["executives.id", ...grants])
     .select(hasFactor("executive").as("hasFactor"))
@@ -83,8 +83,8 @@ export const executiveSession = (tx: ScopedTransaction, wanted: WantedSession) =
 export function executiveGrants(tx: ScopedTransaction, id: string) {
   return tx
     .selectFrom("executives")
-    .innerJoin("distributors", "distributors.id", "executives.distributor_id")
-    .where("executives.distributor_id", "=", tx.scope.distributorId)
+    .innerJoin("distributors", "distributors.id", "executives.distributorId")
+    .where("executives.distributorId", "=", tx.scope.distributorId)
     .where("executives.id", "=", id)
     .select(grants)
     .select(hasFactor("executive").as("hasFactor"))
@@ -93,7 +93,7 @@ export function executiveGrants(tx: ScopedTransaction, id: string) {
 
 export async function unscopedAdministratorSession(tx: PlatformTransaction, wanted: WantedSession) {
   return openSessions(tx, wanted)
-    .innerJoin("administrators", "administrators.id", "sessions.subject_id")
+    .innerJoin("administrators", "administrators.id", "sessions.subjectId")
     .where("administrators.state", "=", "active")
     .select("administrators.id")
     .select(hasFactor("administrator").as("hasFactor"))
@@ -113,9 +113,9 @@ export async function administratorHasFactor(tx: AnyTransaction, id: string): Pr
 export async function touchSession(tx: AnyTransaction, tokenHash: Buffer, seen: { now: Date; before: Date }) {
   await tx
     .updateTable("sessions")
-    .set({ last_seen_at: seen.now })
-    .where("token_hash", "=", tokenHash)
-    .where("last_seen_at", "<=", seen.before)
+    .set({ lastSeenAt: seen.now })
+    .where("tokenHash", "=", tokenHash)
+    .where("lastSeenAt", "<=", seen.before)
     .execute()
 }
 
@@ -123,14 +123,14 @@ export async function touchSession(tx: AnyTransaction, tokenHash: Buffer, seen: 
 export async function updateLastSignIn(tx: ScopedTransaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("executives")
-    .set({ last_sign_in_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ lastSignInAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
 
 export async function proveSession(tx: AnyTransaction, tokenHash: Buffer, now: Date): Promise<void> {
-  await tx.updateTable("sessions").set({ proved_at: now }).where("token_hash", "=", tokenHash).execute()
+  await tx.updateTable("sessions").set({ provedAt: now }).where("tokenHash", "=", tokenHash).execute()
 }
 
 /** @returns the account whose session it was */
@@ -140,15 +140,15 @@ export async function deleteSessionOfArea(
 ): Promise<string | null> {
   const deleted = await tx
     .deleteFrom("sessions")
-    .where("token_hash", "=", tokenHash)
+    .where("tokenHash", "=", tokenHash)
     .where("area", "=", area)
-    .returning("subject_id")
+    .returning("subjectId")
     .executeTakeFirst()
-  return deleted?.subject_id ?? null
+  return deleted?.subjectId ?? null
 }
 
 export async function deleteSession(tx: AnyTransaction, tokenHash: Buffer): Promise<void> {
-  await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute()
+  await tx.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute()
 }
 
 export async function deleteSessionsOf(
@@ -158,9 +158,9 @@ export async function deleteSessionsOf(
 ): Promise<void> {
   await tx
     .deleteFrom("sessions")
-    .where("subject_id", "=", subject.id)
+    .where("subjectId", "=", subject.id)
     .where("area", "=", subject.area)
-    .$if(except !== null, (query) => query.where("token_hash", "!=", except ?? Buffer.alloc(0)))
+    .$if(except !== null, (query) => query.where("tokenHash", "!=", except ?? Buffer.alloc(0)))
     .execute()
   if (subject.area === "client") await endLinkedActivations(tx, subject.id)
 }
@@ -168,10 +168,10 @@ export async function deleteSessionsOf(
 /** What activation links opened ends with the client's sessions. */
 async function endLinkedActivations(tx: AnyTransaction, clientId: string): Promise<void> {
   await tx
-    .updateTable("activation_links")
-    .set({ session_hash: null, session_expires_at: null })
-    .where("client_id", "=", clientId)
-    .where("session_hash", "is not", null)
+    .updateTable("activationLinks")
+    .set({ sessionHash: null, sessionExpiresAt: null })
+    .where("clientId", "=", clientId)
+    .where("sessionHash", "is not", null)
     .execute()
 }
 
@@ -181,11 +181,11 @@ export async function endLinkedActivation(
   { tokenHash, exceptOf }: { tokenHash: Buffer; exceptOf: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("activation_links")
-    .set({ session_hash: null, session_expires_at: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("session_hash", "=", tokenHash)
-    .$if(exceptOf !== null, (query) => query.where("client_id", "!=", exceptOf ?? ""))
+    .updateTable("activationLinks")
+    .set({ sessionHash: null, sessionExpiresAt: null })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("sessionHash", "=", tokenHash)
+    .$if(exceptOf !== null, (query) => query.where("clientId", "!=", exceptOf ?? ""))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -196,37 +196,37 @@ export const activationSession = (
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ) =>
   tx
-    .selectFrom("activation_links")
-    .innerJoin("requests", "requests.id", "activation_links.request_id")
-    .innerJoin("clients", "clients.id", "activation_links.client_id")
-    .where("session_hash", "=", tokenHash)
-    .where("session_expires_at", ">", now)
-    .whereRef("requests.client_id", "=", "activation_links.client_id")
+    .selectFrom("activationLinks")
+    .innerJoin("requests", "requests.id", "activationLinks.requestId")
+    .innerJoin("clients", "clients.id", "activationLinks.clientId")
+    .where("sessionHash", "=", tokenHash)
+    .where("sessionExpiresAt", ">", now)
+    .whereRef("requests.clientId", "=", "activationLinks.clientId")
     .where("requests.status", "in", ["approved", "issued"])
     .where("clients.state", "=", "active")
-    .select(["activation_links.request_id as requestId", "activation_links.client_id as clientId"])
+    .select(["activationLinks.requestId", "activationLinks.clientId"])
 
 export function sessionsOf(tx: AnyTransaction, subject: Subject, { now, idleSince }: Ends) {
   return tx
     .selectFrom("sessions")
-    .select(["id", "token_hash", "user_agent", "address", "created_at", "last_seen_at"])
-    .where("subject_id", "=", subject.id)
+    .select(["id", "tokenHash", "userAgent", "address", "createdAt", "lastSeenAt"])
+    .where("subjectId", "=", subject.id)
     .where("area", "=", subject.area)
-    .where("expires_at", ">", now)
-    .$if(idleSince !== null, (query) => query.where("last_seen_at", ">", idleSince ?? now))
-    .orderBy("last_seen_at", "desc")
+    .where("expiresAt", ">", now)
+    .$if(idleSince !== null, (query) => query.where("lastSeenAt", ">", idleSince ?? now))
+    .orderBy("lastSeenAt", "desc")
     .orderBy("id", "desc")
     .execute()
 }
 
 /** Of the distributor, with what activation links opened. */
 export async function deleteAllSessions(tx: ScopedTransaction): Promise<void> {
-  await tx.deleteFrom("sessions").where("distributor_id", "=", tx.scope.distributorId).execute()
+  await tx.deleteFrom("sessions").where("distributorId", "=", tx.scope.distributorId).execute()
   await tx
-    .updateTable("activation_links")
-    .set({ session_hash: null, session_expires_at: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("session_hash", "is not", null)
+    .updateTable("activationLinks")
+    .set({ sessionHash: null, sessionExpiresAt: null })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("sessionHash", "is not", null)
     .execute()
 }
 
@@ -234,7 +234,7 @@ export async function deleteSessionOf(tx: AnyTransaction, subject: Subject, id: 
   const deleted = await tx
     .deleteFrom("sessions")
     .where("id", "=", id)
-    .where("subject_id", "=", subject.id)
+    .where("subjectId", "=", subject.id)
     .where("area", "=", subject.area)
     .returning("id")
     .executeTakeFirst()
@@ -249,8 +249,8 @@ export async function deleteExpiredSessions(
     .deleteFrom("sessions")
     .where((where) =>
       where.or([
-        where("expires_at", "<=", now),
-        where.and([where("area", "!=", "client"), where("last_seen_at", "<=", idleSince)]),
+        where("expiresAt", "<=", now),
+        where.and([where("area", "!=", "client"), where("lastSeenAt", "<=", idleSince)]),
       ]),
     )
     .execute()
@@ -261,11 +261,11 @@ type OwnSessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
 export function presentOwnSession(row: OwnSessionRow, isCurrent: boolean): OwnSession {
   return {
     id: row.id,
-    device: deviceName(row.user_agent),
+    device: deviceName(row.userAgent),
     address: row.address,
     isCurrent,
-    openedAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
+    openedAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
   }
 }
 
@@ -273,7 +273,7 @@ export function presentOwnSession(row: OwnSessionRow, isCurrent: boolean): OwnSe
 export async function deleteOffersOf(tx: AnyTransaction, clientId: string): Promise<void> {
   await tx
     .deleteFrom("handovers")
-    .where("request_id", "in", tx.selectFrom("requests").select("id").where("client_id", "=", clientId))
-    .where("taken_at", "is", null)
+    .where("requestId", "in", tx.selectFrom("requests").select("id").where("clientId", "=", clientId))
+    .where("takenAt", "is", null)
     .execute()
 }

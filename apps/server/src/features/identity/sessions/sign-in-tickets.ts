@@ -1,10 +1,11 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { type FactorArea, ticketLifetimeSeconds, ticketTries } from "@trazo/domain/identity/second-factor"
+import { endOfSecret, signInTicketLimits } from "@trazo/domain/identity/one-use-limits"
+import type { FactorArea } from "@trazo/domain/identity/second-factor"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newToken } from "../../../random.ts"
-import { hashToken } from "./open-session.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 
 interface TicketSubject {
   area: FactorArea
@@ -18,7 +19,7 @@ export async function openTicket(
   { clock, random }: Pick<Deps, "clock" | "random">,
 ): Promise<string> {
   const token = newToken(random)
-  const expiresAt = new Date(clock.now().getTime() + ticketLifetimeSeconds * 1000)
+  const expiresAt = endOfSecret(signInTicketLimits, clock.now())
   await insertTicket(tx, subject, { tokenHash: hashToken(token), expiresAt })
   return token
 }
@@ -36,7 +37,7 @@ export async function requireTicket(
 ): Promise<TicketSubject> {
   const wanted = ticket && { tokenHash: hashToken(ticket), area, now: clock.now() }
   const found = wanted ? await findTicket(tx, wanted) : undefined
-  if (!found || found.attempts >= ticketTries) throw new ApiError("TICKET_OVER")
+  if (!found || found.attempts >= signInTicketLimits.tries) throw new ApiError("TICKET_OVER")
   return { area, id: found.subjectId }
 }
 
@@ -47,10 +48,10 @@ export async function claimTicketAttempt(
   deps: Pick<Deps, "clock">,
 ): Promise<{ subject: TicketSubject; isLast: boolean }> {
   const ticket = await lockTicket(tx, presented, deps)
-  if (!ticket || ticket.attempts >= ticketTries) throw new ApiError("TICKET_OVER")
+  if (!ticket || ticket.attempts >= signInTicketLimits.tries) throw new ApiError("TICKET_OVER")
   await countTicketAttempt(tx, hashToken(presented.ticket ?? ""))
   const subject = { area: presented.area, id: ticket.subjectId }
-  return { subject, isLast: ticket.attempts + 1 >= ticketTries }
+  return { subject, isLast: ticket.attempts + 1 >= signInTicketLimits.tries }
 }
 
 export function lockTicket(
@@ -71,13 +72,13 @@ async function insertTicket(
   { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto("sign_in_tickets")
+    .insertInto("signInTickets")
     .values({
       area,
-      subject_id: id,
-      distributor_id: tx.scope?.distributorId ?? null,
-      token_hash: tokenHash,
-      expires_at: expiresAt,
+      subjectId: id,
+      distributorId: tx.scope?.distributorId ?? null,
+      tokenHash,
+      expiresAt,
     })
     .execute()
 }
@@ -90,11 +91,11 @@ interface WantedTicket {
 
 function tickets(tx: AnyTransaction, { tokenHash, area, now }: WantedTicket) {
   return tx
-    .selectFrom("sign_in_tickets")
-    .select(["subject_id as subjectId", "attempts"])
-    .where("token_hash", "=", tokenHash)
+    .selectFrom("signInTickets")
+    .select(["subjectId", "attempts"])
+    .where("tokenHash", "=", tokenHash)
     .where("area", "=", area)
-    .where("expires_at", ">", now)
+    .where("expiresAt", ">", now)
 }
 
 const findTicket = (tx: AnyTransaction, wanted: WantedTicket) => tickets(tx, wanted).executeTakeFirst()
@@ -104,14 +105,14 @@ const lockTicketRow = (tx: AnyTransaction, wanted: WantedTicket) =>
 
 async function countTicketAttempt(tx: AnyTransaction, tokenHash: Buffer): Promise<void> {
   await tx
-    .updateTable("sign_in_tickets")
+    .updateTable("signInTickets")
     .set((column) => ({ attempts: column("attempts", "+", 1) }))
-    .where("token_hash", "=", tokenHash)
+    .where("tokenHash", "=", tokenHash)
     .execute()
 }
 
 async function deleteTicket(tx: AnyTransaction, tokenHash: Buffer): Promise<void> {
-  await tx.deleteFrom("sign_in_tickets").where("token_hash", "=", tokenHash).execute()
+  await tx.deleteFrom("signInTickets").where("tokenHash", "=", tokenHash).execute()
 }
 
 export async function deleteTicketsOf(
@@ -119,12 +120,12 @@ export async function deleteTicketsOf(
   { area, id }: { area: Area; id: string },
 ): Promise<void> {
   await tx
-    .deleteFrom("sign_in_tickets")
-    .where("subject_id", "=", id)
+    .deleteFrom("signInTickets")
+    .where("subjectId", "=", id)
     .where("area", "=", area as FactorArea)
     .execute()
 }
 
 export async function deleteExpiredTickets(tx: AnyTransaction, now: Date): Promise<void> {
-  await tx.deleteFrom("sign_in_tickets").where("expires_at", "<=", now).execute()
+  await tx.deleteFrom("signInTickets").where("expiresAt", "<=", now).execute()
 }

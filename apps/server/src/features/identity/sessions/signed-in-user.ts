@@ -9,7 +9,7 @@ export function findExecutive(tx: ScopedTransaction, id: string) {
   return tx
     .selectFrom("executives")
     .select(["id", "names", "administrator"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
 }
@@ -17,17 +17,17 @@ export function findExecutive(tx: ScopedTransaction, id: string) {
 export function findClient(tx: ScopedTransaction, id: string) {
   return tx
     .selectFrom("clients")
-    .select(["id", "names", "surnames", "email", "internal", "password_hash"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .select(["id", "names", "surnames", "email", "internal", "passwordHash"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
 }
 
 export function findBankUser(tx: ScopedTransaction, id: string) {
   return tx
-    .selectFrom("bank_users")
+    .selectFrom("bankUsers")
     .select(["id", "names", "email", "bank"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
 }
@@ -90,7 +90,7 @@ export function presentClient(client: ClientRow, distributor: Distributor): Clie
     names: `${names} ${surnames}`.trim(),
     personalData: { names, surnames },
     distributor: distributor.id,
-    hasPassword: client.password_hash !== null,
+    hasPassword: client.passwordHash !== null,
     email,
     internal,
     theme: configuration?.theme ?? null,

@@ -16,7 +16,7 @@ const testApp = await createTestApp()
 const { app, deps, owner, clock } = testApp
 
 const sessionsOf = (id: string) =>
-  owner.selectFrom("sessions").select("token_hash").where("subject_id", "=", id).execute()
+  owner.selectFrom("sessions").select("tokenHash").where("subjectId", "=", id).execute()
 
 test.each(["executive", "client", "administrator"] as const)(
   "opens the %s's session only after the second factor",
@@ -172,9 +172,7 @@ test("stores a ticket only as a hash, does not accept it as a session, and lets 
   const holder = await aHolder(testApp)
   const { secret } = await withTotp(testApp, holder)
   const ticket = ticketOf(await holder.signIn())
-  expect(JSON.stringify(await owner.selectFrom("sign_in_tickets").selectAll().execute())).not.toContain(
-    ticket,
-  )
+  expect(JSON.stringify(await owner.selectFrom("signInTickets").selectAll().execute())).not.toContain(ticket)
   const headers = { host: holder.distributor.host, cookie: `trazo_executive_ticket=${ticket}` }
   const url = "/api/executives/auth"
   const asSession = { ...headers, cookie: `trazo_executive=${ticket}` }
@@ -211,7 +209,7 @@ test("accepts a recovery code once, in any spelling, and mails and audits its us
   expect((await holder.call("GET", "/second-factor")).body.recoveryCodesLeft).toBe(9)
   expect(await mailedTo(testApp, holder)).toContain("con un código de recuperación")
   const rows = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("action")
     .where("object", "=", `executive:${holder.id}`)
     .execute()
@@ -284,10 +282,10 @@ test("does not skip a second factor that works only on another host", async () =
   await withPasskey(holder)
   await owner
     .updateTable("passkeys")
-    .set({ rp_id: "antes.localhost" })
-    .where("subject_id", "=", holder.id)
+    .set({ rpId: "antes.localhost" })
+    .where("subjectId", "=", holder.id)
     .execute()
-  await owner.deleteFrom("recovery_codes").where("subject_id", "=", holder.id).execute()
+  await owner.deleteFrom("recoveryCodes").where("subjectId", "=", holder.id).execute()
   expect((await holder.signIn()).body).toEqual({ secondFactor: [] })
 })
 

@@ -20,7 +20,7 @@ const fail = (host: string, user: string) =>
 
 const failures = async (object: string, host?: { id: string }) =>
   (await actsOn(testApp, object)).filter(
-    ({ action, distributor_id }) => action === "sign-in.failed" && (!host || distributor_id === host.id),
+    ({ action, distributorId }) => action === "sign-in.failed" && (!host || distributorId === host.id),
   )
 
 test("audits failed sign-ins of an account, ten in an hour at most (ASVS 5.0, 16.3)", async () => {
@@ -58,7 +58,7 @@ test("audits failed sign-ins of administrators in the platform's chain", async (
   const user = { user: email, password: "Equivocada1" }
   const url = "/api/administrators/auth"
   await app.inject({ method: "POST", url, headers: { host: anyHost.host }, payload: user })
-  expect(await failures(`administrator:${id}`)).toMatchObject([{ distributor_id: null }])
+  expect(await failures(`administrator:${id}`)).toMatchObject([{ distributorId: null }])
 })
 
 test("audits wrong passwords of a signed-in account, ten in an hour at most", async () => {

@@ -30,8 +30,8 @@ test("deletes expired tickets and challenges", async () => {
   await withPasskey(holder)
   await signInChallenge(testApp, holder, ticketOf(await holder.signIn()))
   const left = async () => {
-    const tickets = await owner.selectFrom("sign_in_tickets").select("area").execute()
-    const challenges = await owner.selectFrom("passkey_challenges").select("area").execute()
+    const tickets = await owner.selectFrom("signInTickets").select("area").execute()
+    const challenges = await owner.selectFrom("passkeyChallenges").select("area").execute()
     return [tickets.length, challenges.length]
   }
   clock.advance({ seconds: 299 })

@@ -1,4 +1,4 @@
-import { oneTimeCodesPerDay, oneTimeCodesReserved } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import { expect, test } from "vitest"
 import { aClient, aDistributor, anExecutive, type TestDistributor } from "../../../testing/factories.ts"
 import { lightHash } from "../../../testing/light-hash.ts"
@@ -6,13 +6,13 @@ import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp({ settings: { TRUST_PROXY: "127.0.0.1" } })
 const { app, owner, clock } = testApp
-const password_hash = lightHash("Firma2026")
+const passwordHash = lightHash("Firma2026")
 
 async function aSignIn() {
   const distributor = await aDistributor(testApp)
   const someone = async () => {
     const { id, email } = await anExecutive(testApp, distributor)
-    await owner.updateTable("executives").set({ password_hash }).where("id", "=", id).execute()
+    await owner.updateTable("executives").set({ passwordHash }).where("id", "=", id).execute()
     return email
   }
   return { distributor, someone }
@@ -160,8 +160,8 @@ test("knows a device for its own accounts only, in the distributor that signed i
 test("does not know the device of a provisional account for the identity's approved account", async () => {
   const distributor = await aDistributor(testApp)
   const own = lightHash("Otra2026xy")
-  await aClient(testApp, distributor, { password_hash })
-  await aClient(testApp, distributor, { approved_at: null, password_hash: own })
+  await aClient(testApp, distributor, { passwordHash })
+  await aClient(testApp, distributor, { approvedAt: null, passwordHash: own })
   const attempt = (password: string, address: string, cookie = "") =>
     app.inject({
       method: "POST",
@@ -203,7 +203,7 @@ test("a network waits between its code requests for one identity, known or not",
 test("strangers' code requests leave some of the day's codes to the owner's device", async () => {
   const distributor = await aDistributor(testApp)
   const { host } = distributor
-  const { id, identity: user } = await aClient(testApp, distributor, { password_hash })
+  const { id, identity: user } = await aClient(testApp, distributor, { passwordHash })
   const signedIn = await app.inject({
     method: "POST",
     url: "/api/clients/auth?simple=true",
@@ -215,11 +215,11 @@ test("strangers' code requests leave some of the day's codes to the owner's devi
     clock.advance({ seconds: 61 })
     await askCode(host, { user, address, ...(device && { cookie: device }) })
     await testApp.runJobs()
-    const codes = await owner.selectFrom("one_time_codes").select("id").where("subject", "=", id).execute()
+    const codes = await owner.selectFrom("oneUseSecrets").select("id").where("subject", "=", id).execute()
     return codes.length
   }
   let sent = 0
-  for (let count = 0; count < oneTimeCodesPerDay + 2; count += 1) sent = await ask(`10.8.${count}.1`)
-  expect(sent).toBe(oneTimeCodesPerDay - oneTimeCodesReserved)
+  for (let count = 0; count < oneTimeCodeLimits.perDay + 2; count += 1) sent = await ask(`10.8.${count}.1`)
+  expect(sent).toBe(oneTimeCodeLimits.perDay - oneTimeCodeLimits.reservedPerDay)
   expect(await ask("10.9.0.1", cookie)).toBe(sent + 1)
 })

@@ -6,15 +6,15 @@ import { hashPassword } from "../credentials/hash-password.ts"
 
 const testApp = await createTestApp()
 const { app, deps } = testApp
-const password_hash = await hashPassword("Firma2026", deps.random)
+const passwordHash = await hashPassword("Firma2026", deps.random)
 const unknown = "0926687856"
 afterEach(() => void vi.restoreAllMocks())
 
 /** An approved and a provisional account of one identity. */
 async function aKnownIdentity() {
   const distributor = await aDistributor(testApp)
-  const { identity } = await aClient(testApp, distributor, { password_hash })
-  await aClient(testApp, distributor, { password_hash, approved_at: null })
+  const { identity } = await aClient(testApp, distributor, { passwordHash })
+  await aClient(testApp, distributor, { passwordHash, approvedAt: null })
   return { host: distributor.host, identity }
 }
 

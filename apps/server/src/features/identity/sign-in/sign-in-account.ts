@@ -8,7 +8,7 @@ export interface Account {
   isProvisional?: boolean
 }
 
-const columns = ["id", "password_hash as passwordHash"] as const
+const columns = ["id", "passwordHash"] as const
 
 /** @param lockForShare a change of the password waits until the transaction ends */
 export function findExecutiveAccount(
@@ -20,7 +20,7 @@ export function findExecutiveAccount(
     tx
       .selectFrom("executives")
       .select(columns)
-      .where("distributor_id", "=", tx.scope.distributorId)
+      .where("distributorId", "=", tx.scope.distributorId)
       .where("email", "=", email)
       .where("state", "=", "active")
       // The sign-in updates the row. Two that share its lock first would wait for each other.
@@ -35,9 +35,9 @@ export function findBankAccount(
   lockForShare = false,
 ): Promise<Account | undefined> {
   return tx
-    .selectFrom("bank_users")
+    .selectFrom("bankUsers")
     .select(columns)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("email", "=", email)
     .where("state", "=", "active")
     .$if(lockForShare, (query) => query.forShare())
@@ -56,12 +56,12 @@ export function listClientAccounts(
   return tx
     .selectFrom("clients")
     .select([...columns, "email", sql<boolean>`approved_at is null`.as("isProvisional")])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("identity", "=", identity)
     .where("state", "=", "active")
     .$if(internal !== undefined, (query) => query.where("internal", "=", internal ?? false))
-    .orderBy("approved_at", (order) => order.asc().nullsLast())
-    .orderBy("created_at", "desc")
+    .orderBy("approvedAt", (order) => order.asc().nullsLast())
+    .orderBy("createdAt", "desc")
     .orderBy("id")
     .limit(signInAccountLimit)
     .$if(lockForShare, (query) => query.forShare())
@@ -72,7 +72,7 @@ export async function findSignInAddress(tx: ScopedTransaction, id: string): Prom
   const client = await tx
     .selectFrom("clients")
     .select("email")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "=", "active")
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock, mails } = testApp
-const password_hash = lightHash("Firma2026")
+const passwordHash = lightHash("Firma2026")
 const simple = "/api/clients/auth?simple=true"
 const full = "/api/clients/auth"
 
@@ -20,7 +20,7 @@ async function lastCode(): Promise<string> {
 
 test("G2: signs a client in with simple=true", async () => {
   const distributor = await aDistributor(testApp)
-  const client = await aClient(testApp, distributor, { password_hash })
+  const client = await aClient(testApp, distributor, { passwordHash })
   const response = await post(distributor.host, simple, { user: "171003-4065", password: "Firma2026" })
   expect(response.statusCode).toBe(200)
   const authorization = `Bearer ${response.json().token}`
@@ -38,8 +38,8 @@ test("G2: signs a client in with simple=true", async () => {
 
 test("G11: signs internal clients in only with their flag, others only with simple=true", async () => {
   const distributor = await aDistributor(testApp)
-  await aClient(testApp, distributor, { identity: "0926687856", internal: true, password_hash })
-  await aClient(testApp, distributor, { identity: "1710034065", password_hash })
+  await aClient(testApp, distributor, { identity: "0926687856", internal: true, passwordHash })
+  await aClient(testApp, distributor, { identity: "1710034065", passwordHash })
   const status = async (url: string, body: object) =>
     (await post(distributor.host, url, { password: "Firma2026", ...body })).statusCode
   expect(await status(full, { user: "0926687856", internal: true })).toBe(200)
@@ -87,8 +87,8 @@ test("refuses a code of another purpose", async () => {
   await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
   const code = await lastCode()
   await owner
-    .updateTable("one_time_codes")
-    .set({ purpose: "activation" })
+    .updateTable("oneUseSecrets")
+    .set({ kind: "activation" })
     .where("subject", "=", client.id)
     .execute()
   expect((await post(distributor.host, simple, { user: "1710034065", code })).statusCode).toBe(401)
@@ -106,9 +106,9 @@ test("refuses every password for a client without one", async () => {
 test("selects the account of an identity by its password, the approved one first", async () => {
   const distributor = await aDistributor(testApp)
   const other = lightHash("Otra2026xy")
-  const approved = await aClient(testApp, distributor, { password_hash })
-  const provisional = await aClient(testApp, distributor, { approved_at: null, password_hash: other })
-  const twin = await aClient(testApp, distributor, { approved_at: null, password_hash })
+  const approved = await aClient(testApp, distributor, { passwordHash })
+  const provisional = await aClient(testApp, distributor, { approvedAt: null, passwordHash: other })
+  const twin = await aClient(testApp, distributor, { approvedAt: null, passwordHash })
   const signedInAs = async (password: string) => {
     const response = await post(distributor.host, simple, { user: "1710034065", password })
     const authorization = `Bearer ${response.json().token}`
@@ -124,7 +124,7 @@ test("selects the account of an identity by its password, the approved one first
 test("mails each account of an identity its own code", async () => {
   const distributor = await aDistributor(testApp)
   const approved = await aClient(testApp, distributor)
-  const provisional = await aClient(testApp, distributor, { approved_at: null })
+  const provisional = await aClient(testApp, distributor, { approvedAt: null })
   await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
   for (const client of [provisional, approved]) {
     const code = await mailedCode(testApp, client.email)
@@ -139,7 +139,7 @@ test("ends the codes of all accounts of an identity after five wrong codes", asy
   const distributor = await aDistributor(testApp)
   const clients = [
     await aClient(testApp, distributor),
-    await aClient(testApp, distributor, { approved_at: null }),
+    await aClient(testApp, distributor, { approvedAt: null }),
   ]
   await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
   const codes: string[] = []
@@ -158,8 +158,8 @@ test("ends the codes of all accounts of an identity after five wrong codes", asy
 test("keeps the failures of the approved account when a provisional account signs in", async () => {
   const distributor = await aDistributor(testApp)
   const own = lightHash("Otra2026xy")
-  await aClient(testApp, distributor, { password_hash })
-  await aClient(testApp, distributor, { approved_at: null, password_hash: own })
+  await aClient(testApp, distributor, { passwordHash })
+  await aClient(testApp, distributor, { approvedAt: null, passwordHash: own })
   const attempt = async (password: string) =>
     (await post(distributor.host, simple, { user: "1710034065", password })).statusCode
   for (let tries = 0; tries < 4; tries++) {

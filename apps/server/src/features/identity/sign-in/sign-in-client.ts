@@ -1,11 +1,11 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { signInAccountLimit } from "@trazo/domain/identity/identity-account"
-import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
-import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
+import { confirmAnyCode } from "../one-use-secrets/confirm-one-time-code.ts"
+import { sendOneTimeCode } from "../one-use-secrets/send-one-time-code.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
 import { recordFailedSignIn } from "../sessions/record-refusal.ts"
@@ -114,7 +114,7 @@ export async function sendSignInCode(
     const data = { distributorId: scope.distributorId, accountIds, isFromUnknownDevice: device === null }
     await deps.jobs.enqueue(tx, "mail-sign-in-codes", data)
   })
-  return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
+  return { expiresInSeconds: oneTimeCodeLimits.seconds }
 }
 
 /** Mails each account its own code. Skips disabled accounts and those whose last code is less than a minute old. */

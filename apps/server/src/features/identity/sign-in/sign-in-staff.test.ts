@@ -5,12 +5,12 @@ import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock } = testApp
-const password_hash = lightHash("Firma2026")
+const passwordHash = lightHash("Firma2026")
 
 async function aDistributorWithExecutive() {
   const distributor = await aDistributor(testApp)
   const executive = await anExecutive(testApp, distributor)
-  await owner.updateTable("executives").set({ password_hash }).where("id", "=", executive.id).execute()
+  await owner.updateTable("executives").set({ passwordHash }).where("id", "=", executive.id).execute()
   return { distributor, executive }
 }
 
@@ -52,10 +52,10 @@ test("signs one executive in four times at once", async () => {
 test("stores the token only as a hash", async () => {
   const { distributor, executive } = await aDistributorWithExecutive()
   const { token } = (await signIn(distributor.host, { user: executive.email, password: "Firma2026" })).json()
-  const rows = await owner.selectFrom("sessions").selectAll().where("subject_id", "=", executive.id).execute()
+  const rows = await owner.selectFrom("sessions").selectAll().where("subjectId", "=", executive.id).execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(token)
-  expect(rows[0]?.token_hash.toString("base64url")).not.toBe(token)
+  expect(rows[0]?.tokenHash.toString("base64url")).not.toBe(token)
 })
 
 test("gives an unknown user, a wrong password and a disabled user the same response", async () => {
@@ -63,7 +63,7 @@ test("gives an unknown user, a wrong password and a disabled user the same respo
   const disabled = await anExecutive(testApp, distributor)
   await owner
     .updateTable("executives")
-    .set({ password_hash, state: "disabled" })
+    .set({ passwordHash, state: "disabled" })
     .where("id", "=", disabled.id)
     .execute()
   const responses = [
@@ -82,7 +82,7 @@ test("gives an unknown user, a wrong password and a disabled user the same respo
   const sessions = await owner
     .selectFrom("sessions")
     .select("area")
-    .where("distributor_id", "=", distributor.id)
+    .where("distributorId", "=", distributor.id)
     .execute()
   expect(sessions).toEqual([])
 })
@@ -136,11 +136,7 @@ test("does not delay another account", async () => {
 
 test("G10: signs an administrator in on any host, for their own area only", async () => {
   const administrator = await anAdministrator(testApp)
-  await owner
-    .updateTable("administrators")
-    .set({ password_hash })
-    .where("id", "=", administrator.id)
-    .execute()
+  await owner.updateTable("administrators").set({ passwordHash }).where("id", "=", administrator.id).execute()
   const body = { user: administrator.email, password: "Firma2026" }
   const response = await signIn("cualquiera.ejemplo.ec", body, "/api/administrators/auth")
   expect(response.statusCode).toBe(200)
@@ -157,7 +153,7 @@ test("G10: signs an administrator in on any host, for their own area only", asyn
 
 test("signs bank users in to their own area only", async () => {
   const distributor = await aDistributor(testApp)
-  const { email } = await aBankUser(testApp, distributor, { password_hash })
+  const { email } = await aBankUser(testApp, distributor, { passwordHash })
   const response = await signIn(distributor.host, { user: email, password: "Firma2026" }, "/api/auth")
   const authorization = `Bearer ${response.json().token}`
   const me = await app.inject({ url: "/api/auth", headers: { host: distributor.host, authorization } })
@@ -185,7 +181,7 @@ test("ends the sessions of a user who is disabled", async () => {
 test("refuses the token of another distributor's client", async () => {
   const distributor = await aDistributor(testApp)
   const other = await aDistributor(testApp)
-  await aClient(testApp, distributor, { password_hash })
+  await aClient(testApp, distributor, { passwordHash })
   const body = { user: "1710034065", password: "Firma2026" }
   const { token } = (await signIn(distributor.host, body, "/api/clients/auth?simple=true")).json()
   const headers = { host: other.host, authorization: `Bearer ${token}` }

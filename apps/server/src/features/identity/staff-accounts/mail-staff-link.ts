@@ -1,12 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { administratorTheme } from "@trazo/domain/distributors/theme"
-import {
-  invitationLifetimeSeconds,
-  isResetPaused,
-  resetLinkExpiresAt,
-  resetLinkLifetimeSeconds,
-} from "@trazo/domain/identity/password-reset"
 import { MailRefused } from "../../../adapters/mailer/port.ts"
 import {
   type AnyTransaction,
@@ -16,22 +10,16 @@ import {
 } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { publicUrl } from "../../../env.ts"
-import { newId, newToken } from "../../../random.ts"
+import { newId } from "../../../random.ts"
 import type { MailBrand } from "../../platform/mail/email-content.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { renderEmail } from "../../platform/mail/render-email.ts"
 import { administratorLink } from "../../platform/mail/templates/account-emails.ts"
 import { findMainHost, loadBrand } from "../../platform/tenants/brand.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
+import { issueLink, lockLinkOf, noteDelivery, renewLink } from "../one-use-secrets/one-use-secret.ts"
 import { issueResetLink } from "../password-resets/send-reset-link.ts"
-import { hashToken } from "../sessions/open-session.ts"
-import {
-  lockStaffRow,
-  type StaffAccount,
-  unscopedLinkOf,
-  unscopedPutLink,
-  unscopedUpdateLink,
-} from "./staff-account.ts"
+import { lockStaffRow, type StaffAccount } from "./staff-account.ts"
 
 interface LinkRecipient extends StaffAccount {
   names: string
@@ -41,8 +29,8 @@ interface LinkRecipient extends StaffAccount {
   hasPassword: boolean
 }
 
-const lifetimeSeconds = (hasPassword: boolean) =>
-  hasPassword ? resetLinkLifetimeSeconds : invitationLifetimeSeconds
+const kindOf = (hasPassword: boolean) => (hasPassword ? "reset-link" : "invitation-link")
+const subjectOf = (administratorId: string) => `administrator:${administratorId}`
 
 /**
  * Mails the link to choose a password: an invitation for an account without one, otherwise a reset link. The mail goes out
@@ -59,8 +47,7 @@ export async function mailStaffLink(
       throw new TypeError("Administrators, and they alone, belong to no tenant")
     return await requestAdministratorLink(tx, { id, hasPassword }, deps)
   }
-  const wanted = { area, accountId: id, lifetimeSeconds: lifetimeSeconds(hasPassword) }
-  const link = await issueResetLink(tx, wanted, deps)
+  const link = await issueResetLink(tx, { area, accountId: id, kind: kindOf(hasPassword) }, deps)
   if (!link) throw new ApiError("LINK_TOO_SOON")
   const brand = await loadBrand(tx)
   const mail = { to, brand }
@@ -75,27 +62,21 @@ export async function mailStaffLink(
 async function requestAdministratorLink(
   tx: PlatformTransaction,
   { id, hasPassword }: { id: string; hasPassword: boolean },
-  { clock, jobs }: Pick<Deps, "clock" | "jobs">,
+  deps: Pick<Deps, "clock" | "random" | "jobs">,
 ): Promise<void> {
-  const now = clock.now()
-  const former = await unscopedLinkOf(tx, id)
-  if (former && isResetPaused(former.askedAt, now)) throw new ApiError("LINK_TOO_SOON")
-  await unscopedPutLink(tx, id, { invited: !hasPassword, asked_at: now, delivery: "queued" })
-  await jobs.enqueue(tx, "mail-administrator-link", { administratorId: id })
+  const wanted = { kind: kindOf(hasPassword), subject: subjectOf(id), delivery: "queued" } as const
+  if (!(await issueLink(tx, wanted, deps))) throw new ApiError("LINK_TOO_SOON")
+  await deps.jobs.enqueue(tx, "mail-administrator-link", { administratorId: id })
 }
 
 /** For an administrator who gets the link from the command line. @returns its token */
-export async function putAdministratorLink(
+export function issueAdministratorLink(
   tx: PlatformTransaction,
   id: string,
-  { clock, random }: Pick<Deps, "clock" | "random">,
-): Promise<string> {
-  const token = newToken(random)
-  const asked_at = clock.now()
-  const expires_at = resetLinkExpiresAt(asked_at, invitationLifetimeSeconds)
-  const link = { invited: true, asked_at, expires_at, token_hash: hashToken(token) }
-  await unscopedPutLink(tx, id, { ...link, delivery: "accepted" })
-  return token
+  deps: Pick<Deps, "clock" | "random">,
+): Promise<string | null> {
+  const wanted = { kind: "invitation-link", subject: subjectOf(id), delivery: "accepted" } as const
+  return issueLink(tx, { ...wanted, hasPause: false }, deps)
 }
 
 /**
@@ -103,18 +84,17 @@ export async function putAdministratorLink(
  * @throws the mailer's error, so that the job is retried
  */
 export async function mailAdministratorLink(administratorId: string, deps: Deps): Promise<void> {
-  const token = newToken(deps.random)
+  const subject = subjectOf(administratorId)
   const found = await inPlatform(deps.db, async (tx) => {
     const administrator = await lockStaffRow(tx, { area: "administrator", id: administratorId })
-    const link = administrator?.state === "active" && (await unscopedLinkOf(tx, administratorId))
+    const link = administrator?.state === "active" && (await lockLinkOf(tx, subject))
     if (!link || link.usedAt) return null
-    const { invited } = link
-    const expiresAt = resetLinkExpiresAt(deps.clock.now(), lifetimeSeconds(!invited))
-    await unscopedUpdateLink(tx, administratorId, { token_hash: hashToken(token), expires_at: expiresAt })
-    return { ...administrator, invited }
+    const kind = link.kind === "invitation-link" ? link.kind : "reset-link"
+    const token = await renewLink(tx, { kind, subject }, deps)
+    return { ...administrator, token, invited: kind === "invitation-link" }
   })
   if (!found) return
-  const { names, email, invited } = found
+  const { names, email, token, invited } = found
   const host = await platformHost(deps)
   const urlOf = (path: string) => publicUrl(deps.settings, host, path)
   const content = administratorLink({
@@ -141,7 +121,7 @@ export async function mailAdministratorLink(administratorId: string, deps: Deps)
       if (error instanceof MailRefused) return "refused" as const
       throw error
     })
-  await inPlatform(deps.db, (tx) => unscopedUpdateLink(tx, administratorId, { delivery }))
+  await inPlatform(deps.db, (tx) => noteDelivery(tx, subject, delivery))
 }
 
 /**

@@ -41,7 +41,7 @@ const wordingOf = {
 
 type Person = { names: string; email: string } & (
   | { area: "administrator" }
-  | { area: "executive"; administrator: boolean; role_id?: string | null }
+  | { area: "executive"; administrator: boolean; roleId?: string | null }
   | { area: "banks"; bank: string }
 )
 
@@ -67,8 +67,8 @@ export async function insertStaff(
       id,
       names,
       email,
-      password_hash: passwordHash,
-      created_at: now,
+      passwordHash,
+      createdAt: now,
       ...columnsOf(person),
     })
   } catch (error) {
@@ -81,7 +81,7 @@ export async function insertStaff(
 function columnsOf(person: Person): AreaColumns {
   if (person.area === "administrator") return {}
   if (person.area === "banks") return { bank: person.bank }
-  return { administrator: person.administrator, role_id: person.role_id ?? null }
+  return { administrator: person.administrator, roleId: person.roleId ?? null }
 }
 
 /** Inserts an account and mails the link to choose its password. @throws ApiError VALIDATION_FAILED */
@@ -102,7 +102,7 @@ export async function inviteStaff(
 function invitationData(person: Person): Record<string, string | boolean> {
   if (person.area === "banks") return { bank: person.bank }
   if (person.area === "administrator") return {}
-  const { administrator, role_id: role } = person
+  const { administrator, roleId: role } = person
   return { administrator, ...(role && { role }) }
 }
 
@@ -119,7 +119,7 @@ export async function renewStaffLink(
   const { noun, unknown } = wordingOf[area]
   const row = await lockStaffRow(tx, { area, id })
   if (row?.state !== "active") throw new ApiError(unknown)
-  await mailStaffLink(tx, { ...row, area, hasPassword: row.password_hash !== unusableHash }, deps)
+  await mailStaffLink(tx, { ...row, area, hasPassword: row.passwordHash !== unusableHash }, deps)
   recordAudit(tx, { actor, action: `${noun}.link-sent`, object: `${area}:${id}` }, deps)
   return { ok: true }
 }

@@ -1,8 +1,7 @@
-import { type Insertable, sql, type Updateable } from "kysely"
-import type { Database } from "../../../database/schema.ts"
-import { type AnyTransaction, ofTenant, type PlatformTransaction } from "../../../database/scope.ts"
+import { sql } from "kysely"
+import { type AnyTransaction, ofTenant } from "../../../database/scope.ts"
 
-const tables = { administrator: "administrators", executive: "executives", banks: "bank_users" } as const
+const tables = { administrator: "administrators", executive: "executives", banks: "bankUsers" } as const
 
 export interface StaffAccount {
   area: keyof typeof tables
@@ -12,7 +11,7 @@ export interface StaffAccount {
 /** The columns that only executives or only bank users have. */
 export interface AreaColumns {
   administrator?: boolean
-  role_id?: string | null
+  roleId?: string | null
   bank?: string
 }
 
@@ -20,8 +19,8 @@ interface StaffRow extends AreaColumns {
   id: string
   names: string
   email: string
-  password_hash: string
-  created_at: Date
+  passwordHash: string
+  createdAt: Date
 }
 
 export async function insertStaffRow(
@@ -29,7 +28,7 @@ export async function insertStaffRow(
   area: StaffAccount["area"],
   row: StaffRow,
 ): Promise<void> {
-  const tenant = tx.scope && { distributor_id: tx.scope.distributorId }
+  const tenant = tx.scope && { distributorId: tx.scope.distributorId }
   await tx
     .insertInto(tables[area])
     .values({ ...row, ...tenant })
@@ -40,7 +39,7 @@ export async function lockStaffRow(tx: AnyTransaction, { area, id }: StaffAccoun
   const bank = area === "banks" ? sql<string | null>`bank` : sql<string | null>`null`
   return await tx
     .selectFrom(tables[area])
-    .select(["id", "names", "email", "state", "password_hash", bank.as("bank")])
+    .select(["id", "names", "email", "state", "passwordHash", bank.as("bank")])
     .where("id", "=", id)
     .where(ofTenant(tx))
     .forUpdate()
@@ -53,40 +52,4 @@ export async function updateStaffState(
   state: "active" | "disabled",
 ): Promise<void> {
   await tx.updateTable(tables[area]).set({ state }).where("id", "=", id).where(ofTenant(tx)).execute()
-}
-
-type Link = Database["administrator_links"]
-
-export async function unscopedLinkOf(tx: PlatformTransaction, administratorId: string) {
-  return await tx
-    .selectFrom("administrator_links")
-    .select(["invited", "asked_at as askedAt", "used_at as usedAt"])
-    .where("administrator_id", "=", administratorId)
-    .executeTakeFirst()
-}
-
-/** Replaces the administrator's link. */
-export async function unscopedPutLink(
-  tx: PlatformTransaction,
-  administratorId: string,
-  link: Omit<Insertable<Link>, "administrator_id">,
-): Promise<void> {
-  const values = { token_hash: null, expires_at: null, used_at: null, ...link }
-  await tx
-    .insertInto("administrator_links")
-    .values({ ...values, administrator_id: administratorId })
-    .onConflict((conflict) => conflict.column("administrator_id").doUpdateSet(values))
-    .execute()
-}
-
-export async function unscopedUpdateLink(
-  tx: PlatformTransaction,
-  administratorId: string,
-  changes: Updateable<Link>,
-): Promise<void> {
-  await tx
-    .updateTable("administrator_links")
-    .set(changes)
-    .where("administrator_id", "=", administratorId)
-    .execute()
 }

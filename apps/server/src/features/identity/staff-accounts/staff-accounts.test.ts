@@ -16,7 +16,7 @@ const shop = await aDistributor(testApp, {
 const headers = { host: shop.host }
 
 interface Case {
-  table: "administrators" | "executives" | "bank_users"
+  table: "administrators" | "executives" | "bankUsers"
   /** Of the addresses. */
   domain: string
   invite: (email: string) => Promise<Called>
@@ -48,7 +48,7 @@ async function bankCase(): Promise<Case> {
   const editor = await aStaffCaller(testApp, shop, { permissions: ["/configuration:edit"] })
   const path = "/configuration/bank-users"
   return {
-    table: "bank_users",
+    table: "bankUsers",
     domain: "banks.ec",
     invite: (email) => editor.call("POST", path, { names, email, bank }),
     link: (id) => editor.call("POST", `${path}/${id}/link`),

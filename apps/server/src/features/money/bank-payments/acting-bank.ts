@@ -13,9 +13,9 @@ export interface ActingBank {
 
 async function findActiveBankUser(tx: ScopedTransaction, id: string) {
   return await tx
-    .selectFrom("bank_users")
+    .selectFrom("bankUsers")
     .select(["id", "bank"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "=", "active")
     .executeTakeFirst()
@@ -59,9 +59,9 @@ export async function findBankUserNames(
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
-    .selectFrom("bank_users")
+    .selectFrom("bankUsers")
     .select(["id", "names"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "in", [...ids])
     .execute()
   return new Map(rows.map(({ id, names }) => [id, names]))

@@ -33,12 +33,12 @@ interface Wanted {
 const paymentsTo = (tx: ScopedTransaction, accounts: readonly string[]) =>
   tx
     .selectFrom("payments")
-    .innerJoin("requests", "requests.id", "payments.request_id")
-    .leftJoin("files", "files.id", "payments.receipt_file_id")
-    .leftJoin("bank_users", "bank_users.id", "payments.decided_by")
-    .where("payments.distributor_id", "=", tx.scope.distributorId)
+    .innerJoin("requests", "requests.id", "payments.requestId")
+    .leftJoin("files", "files.id", "payments.receiptFileId")
+    .leftJoin("bankUsers", "bankUsers.id", "payments.decidedBy")
+    .where("payments.distributorId", "=", tx.scope.distributorId)
     .where("payments.method", "in", ["transfer", "deposit"])
-    .where("payments.account_id", "in", accounts.length > 0 ? [...accounts] : [""])
+    .where("payments.accountId", "in", accounts.length > 0 ? [...accounts] : [""])
 
 /** Another payment of the distributor has the same number or a receipt with the same content. */
 const isRepeated = sql<boolean>`exists (
@@ -50,14 +50,14 @@ const isRepeated = sql<boolean>`exists (
   select from files other join payments used on used.receipt_file_id = other.id
   where other.distributor_id = payments.distributor_id and other.purpose = 'receipt'
     and other.sha256 = files.sha256 and used.request_id <> payments.request_id
-)`.as("is_repeated")
+)`.as("isRepeated")
 
 const columns = [
-  ...(["payments.id", "payments.request_id", "payments.method", "payments.status"] as const),
-  ...(["payments.amount_cents", "payments.account_id", "payments.reference", "payments.paid_on"] as const),
-  ...(["payments.reason", "payments.decided_at", "payments.created_at"] as const),
-  ...(["requests.number", "requests.user_info", "bank_users.names as decided_by_names"] as const),
-  ...(["files.id as file_id", "files.name", "files.media_type", "files.size_bytes"] as const),
+  ...(["payments.id", "payments.requestId", "payments.method", "payments.status"] as const),
+  ...(["payments.amountCents", "payments.accountId", "payments.reference", "payments.paidOn"] as const),
+  ...(["payments.reason", "payments.decidedAt", "payments.createdAt"] as const),
+  ...(["requests.number", "requests.userInfo", "bankUsers.names as decidedByNames"] as const),
+  ...(["files.id as fileId", "files.name", "files.mediaType", "files.sizeBytes"] as const),
 ] as const
 
 export async function listPaymentRows(tx: ScopedTransaction, wanted: Wanted, reading: Reading) {
@@ -74,7 +74,7 @@ export async function listPaymentRows(tx: ScopedTransaction, wanted: Wanted, rea
     )
   }
   const order = {
-    columns: ["payments.created_at" as const, "payments.id" as const],
+    columns: ["payments.createdAt" as const, "payments.id" as const],
     isDescending: wanted.state !== "waiting",
   }
   return await keyset(query, order, reading).execute()
@@ -102,7 +102,7 @@ export async function findNextWaiting(
     .select("payments.id")
     .where("payments.status", "=", "inReview")
     .where("payments.id", "<>", id)
-    .orderBy("payments.created_at")
+    .orderBy("payments.createdAt")
     .orderBy("payments.id")
     .limit(1)
   const isLater = sql<boolean>`(payments.created_at, payments.id) > (select created_at, id from payments where id = ${id})`
@@ -113,10 +113,10 @@ export async function findNextWaiting(
 /** Every payment that waits, without what only screens show. */
 export async function listWaitingPayments(tx: ScopedTransaction, accounts: readonly string[]) {
   return await paymentsTo(tx, accounts)
-    .select(["payments.id", "payments.amount_cents", "payments.reference", "payments.paid_on"])
-    .select(["requests.user_info", isRepeated])
+    .select(["payments.id", "payments.amountCents", "payments.reference", "payments.paidOn"])
+    .select(["requests.userInfo", isRepeated])
     .where("payments.status", "=", "inReview")
-    .orderBy("payments.created_at")
+    .orderBy("payments.createdAt")
     .orderBy("payments.id")
     .execute()
 }
@@ -128,7 +128,7 @@ export async function listSpentPayments(
 ) {
   if (references.length === 0) return []
   return await paymentsTo(tx, accounts)
-    .select(["payments.id", "payments.amount_cents", "payments.reference", "requests.number"])
+    .select(["payments.id", "payments.amountCents", "payments.reference", "requests.number"])
     .where("payments.status", "in", [...statusesOf.confirmed])
     .where(sql<boolean>`normal_reference(payments.reference) = any(${[...references]}::text[])`)
     .where(sql<boolean>`not exists (select from bank_movements where payment_id = payments.id)`)
@@ -163,38 +163,38 @@ export function presentBankPayment(
   accounts: ReadonlyMap<string, string>,
   reversal: PaymentReversal | null = null,
 ): BankPayment {
-  const { id, reference, file_id: fileId, name, media_type: type, size_bytes: size } = row
+  const { id, reference, fileId, name, mediaType: type, sizeBytes: size } = row
   return {
     id,
     reference,
     state: states[row.status],
     number: row.number ?? "",
     payer: payerOf(row),
-    amountCents: row.amount_cents,
+    amountCents: row.amountCents,
     method: row.method === "deposit" ? "deposit" : "transfer",
-    account: accounts.get(row.account_id) ?? "",
-    paidOn: row.paid_on,
-    sentAt: row.created_at.toISOString(),
+    account: accounts.get(row.accountId) ?? "",
+    paidOn: row.paidOn,
+    sentAt: row.createdAt.toISOString(),
     receipt:
       fileId && name && type && size !== null
         ? { id: fileId, name, type, size, blob: null, result: "accepted" }
         : null,
-    isRepeated: row.is_repeated,
+    isRepeated: row.isRepeated,
     reason: row.reason ?? "",
-    decidedBy: row.decided_by_names,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: row.decidedByNames,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
     reversal,
   }
 }
 
-export function payerOf({ user_info: info }: Pick<PaymentOfBankRow, "user_info">): string {
+export function payerOf({ userInfo: info }: Pick<PaymentOfBankRow, "userInfo">): string {
   const names = [info.names, info.surname1, info.surname2].filter(Boolean).join(" ")
   return info.companyName ? `${names} (${info.companyName})` : names
 }
 
 export function presentSpent({
   number,
-  amount_cents: amountCents,
+  amountCents,
   reference,
 }: Awaited<ReturnType<typeof listSpentPayments>>[number]): SpentPayment {
   return { number: number ?? "", amountCents, reference }

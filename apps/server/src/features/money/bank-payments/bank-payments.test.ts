@@ -10,7 +10,7 @@ beforeEach(begin)
 describe("payments", () => {
   test("B11: lists the payments to the bank's accounts and no other bank's or distributor's", async () => {
     const { payment, request } = await waiting()
-    await waiting({ account_id: "other" })
+    await waiting({ accountId: "other" })
     await waiting({}, await aDistributor(testApp, { configuration }))
     const { rows, counts } = await listed()
     expect(rows).toMatchObject([
@@ -32,7 +32,7 @@ describe("payments", () => {
     expect((await confirm(payment.id)).body).toEqual({ decided: 1, failed: [] })
     expect(await traceOf(testApp, request)).toMatchObject({
       request: { status: "review" },
-      payments: [{ status: "received", decided_by: cashier() }],
+      payments: [{ status: "received", decidedBy: cashier() }],
     })
     expect(await actsOn(testApp, `payment:${payment.id}`)).toMatchObject([
       { action: "payment.received", actor: { area: "banks", id: cashier() } },
@@ -52,7 +52,7 @@ describe("payments", () => {
 
   test("decides the others when one was decided meanwhile or belongs to another bank", async () => {
     const [first, second] = [await waiting(), await waiting()]
-    const foreign = await waiting({ account_id: "other" })
+    const foreign = await waiting({ accountId: "other" })
     await confirm(first.payment.id)
     const refusal = { ids: [first.payment.id, second.payment.id, foreign.payment.id], reason: "No llegó" }
     expect((await call("POST", "/refusals", refusal)).body).toEqual({
@@ -66,17 +66,17 @@ describe("payments", () => {
   })
 
   test("decides an old payment no more when a newer one waits", async () => {
-    const { request, payment } = await waiting({ status: "refused", created_at: new Date(0) })
-    await aPayment(testApp, request, { account_id: "other" })
+    const { request, payment } = await waiting({ status: "refused", createdAt: new Date(0) })
+    await aPayment(testApp, request, { accountId: "other" })
     expect((await confirm(payment.id)).body.decided).toBe(0)
   })
 
   test("names the next payment that waits, and begins again after the last", async () => {
     const [first, second] = [
-      await waiting({ created_at: new Date(1000) }),
-      await waiting({ created_at: new Date(2000) }),
+      await waiting({ createdAt: new Date(1000) }),
+      await waiting({ createdAt: new Date(2000) }),
     ]
-    await waiting({ account_id: "other" })
+    await waiting({ accountId: "other" })
     const next = async (id: string) => (await call("GET", `/payments/${id}`)).body.next
     expect(await next(first.payment.id)).toBe(second.payment.id)
     expect(await next(second.payment.id)).toBe(first.payment.id)
@@ -95,7 +95,7 @@ describe("payments", () => {
   test("stops at once when the access ends", async () => {
     const { payment } = await waiting()
     await testApp.owner
-      .updateTable("bank_users")
+      .updateTable("bankUsers")
       .set({ state: "disabled" })
       .where("id", "=", cashier())
       .execute()

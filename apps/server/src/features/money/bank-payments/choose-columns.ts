@@ -1,9 +1,8 @@
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { chooseStatementColumns as endpoint, Statement } from "@trazo/contract/money/statements"
 import { headerKey, isCompleteMapping } from "@trazo/domain/money/statement-columns"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank, requireAccount } from "./acting-bank.ts"
@@ -23,8 +22,7 @@ const refusals: Record<Exclude<Statement["columns"], "open">, string> = {
  * @throws ApiError NOT_FOUND, VALIDATION_FAILED, MOVE_NOT_ALLOWED
  */
 export async function chooseStatementColumns(
-  scope: Scope,
-  { actor, id, mapping, account: named }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
+  { scope, actor, params: { id }, body: { mapping, account: named } }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "random" | "live">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -40,16 +38,16 @@ export async function chooseStatementColumns(
       const fields = { mapping: "Elija al menos la fecha y el valor (o los créditos)" }
       throw new ApiError("VALIDATION_FAILED", { fields })
     }
-    const account = named === undefined ? statement.account_id : requireAccount(acting, named)
-    if (account !== statement.account_id && !(await moveStatement(tx, { id, account }))) {
+    const account = named === undefined ? statement.accountId : requireAccount(acting, named)
+    if (account !== statement.accountId && !(await moveStatement(tx, { id, account }))) {
       throw new ApiError("MOVE_NOT_ALLOWED", { message: "Este archivo ya se leyó para esa cuenta." })
     }
     const remembered = {
-      chosen_by: chooser.id,
-      chosen_at: deps.clock.now(),
+      chosenBy: chooser.id,
+      chosenAt: deps.clock.now(),
       mapping: JSON.stringify(mapping),
     }
-    await saveColumns(tx, { ...remembered, bank, header_key: headerKey(rows?.[0] ?? []) })
+    await saveColumns(tx, { ...remembered, bank, headerKey: headerKey(rows?.[0] ?? []) })
     const data = await storeMovements(tx, { id, actor, bank, account, rows: rows ?? [], mapping }, deps)
     recordAudit(
       tx,

@@ -1,11 +1,10 @@
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { chooseWordMeanings as endpoint } from "@trazo/contract/money/statements"
 import { directionOfWord } from "@trazo/domain/money/movement-direction"
 import { type ColumnMapping, headerKey } from "@trazo/domain/money/statement-columns"
 import type { WordQuestion } from "@trazo/domain/money/statement-movements"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank } from "./acting-bank.ts"
@@ -20,8 +19,7 @@ import { storeMovements } from "./store-movements.ts"
  * @throws ApiError NOT_FOUND, VALIDATION_FAILED, MOVE_NOT_ALLOWED
  */
 export async function chooseWordMeanings(
-  scope: Scope,
-  { actor, id, meanings }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
+  { scope, actor, params: { id }, body: { meanings } }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "random" | "live">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -66,7 +64,7 @@ export async function chooseWordMeanings(
       deps,
     )
     const mapping = statement.mapping as ColumnMapping
-    await storeMovements(tx, { id, actor, bank, account: statement.account_id, rows, mapping }, deps)
+    await storeMovements(tx, { id, actor, bank, account: statement.accountId, rows, mapping }, deps)
     return { id }
   })
 }

@@ -1,6 +1,8 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/bank-payments"
 import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
@@ -33,8 +35,7 @@ export function confirmPayments(
 
 /** Refuses each payment in a transaction of its own. The client reads the reason. */
 export function refusePayments(
-  scope: Scope,
-  { actor, ids, reason }: { actor: Actor; ids: readonly string[]; reason: string },
+  { scope, actor, body: { ids, reason } }: Call<typeof contract.refuseBankPayments>,
   deps: Deps,
 ): Promise<BankOutcomes> {
   const decisions = ids.map((id) => ({ id }))
@@ -63,7 +64,7 @@ async function decideEach(
         const bank = await loadActingBank(tx, actor)
         const payment = await requirePayment(tx, { bank, id })
         number = payment.number ?? ""
-        const request = await lockRequest(tx, payment.request_id)
+        const request = await lockRequest(tx, payment.requestId)
         if (!(await isLatestPayment(tx, { request, paymentId: id }))) throw new ApiError("MOVE_NOT_ALLOWED")
         await decide(tx, { request, bank })
         await record?.(tx, payment)

@@ -11,25 +11,25 @@ const worded = (...rows: string[]) => ["Fecha;Tipo;Documento;Concepto;Valor", ..
 
 const movementsOf = (id: string) =>
   testApp.owner
-    .selectFrom("bank_movements")
-    .select(["amount_cents", "is_reversal", "reference"])
-    .where("statement_id", "=", id)
+    .selectFrom("bankMovements")
+    .select(["amountCents", "isReversal", "reference"])
+    .where("statementId", "=", id)
     .orderBy("line")
     .execute()
 
 describe("statements as banks give them", () => {
   test("reads one credit beside debits in words, and names the balances that do not follow", async () => {
-    const payment = { reference: "95545720", amount_cents: 2360 }
+    const payment = { reference: "95545720", amountCents: 2360 }
     await waiting(payment)
     const { id } = await drop(statementFile("debits-in-words.csv"))
-    expect(await movementsOf(id)).toMatchObject([{ reference: "95545720", is_reversal: false }])
+    expect(await movementsOf(id)).toMatchObject([{ reference: "95545720", isReversal: false }])
     const read = await readStatement(id)
     expect(read).toMatchObject({ counts: { fits: 1, doubtful: 0, none: 0 }, skipped: 6, questions: [] })
     expect(read.problems).toMatchObject([{ line: 4, problem: expect.stringContaining("no salen") }])
   })
 
   test("leaves nothing to confirm of a credit that a debit note takes back", async () => {
-    await waiting({ reference: "95545720", amount_cents: 2360 })
+    await waiting({ reference: "95545720", amountCents: 2360 })
     const { id } = await drop(statementFile("reversal-by-note.csv"))
     expect((await readStatement(id)).counts).toMatchObject({ fits: 0, doubtful: 0, none: 0, reversed: 2 })
   })
@@ -40,8 +40,8 @@ describe("statements as banks give them", () => {
     ["debit-credit-columns.csv", ["123456", "4091"]],
   ])("reads the credits of %s and no charge", async (name, cents) => {
     const { id } = await drop(statementFile(name), { name })
-    expect((await movementsOf(id)).map((row) => row.amount_cents)).toEqual(cents)
-    expect((await movementsOf(id)).some((row) => row.is_reversal)).toBe(false)
+    expect((await movementsOf(id)).map((row) => row.amountCents)).toEqual(cents)
+    expect((await movementsOf(id)).some((row) => row.isReversal)).toBe(false)
   })
 })
 
@@ -130,8 +130,8 @@ describe("what was read before debits were told from credits", () => {
   async function readBefore(text: string) {
     const { id } = await drop(text)
     await testApp.owner
-      .updateTable("bank_statements")
-      .set({ is_checked: false, header_key: null, questions: "[]", rows: null, rows_until: null })
+      .updateTable("bankStatements")
+      .set({ isChecked: false, headerKey: null, questions: "[]", rows: null, rowsUntil: null })
       .where("id", "=", id)
       .execute()
     return id
@@ -163,7 +163,7 @@ describe("what was read before debits were told from credits", () => {
     const header = "Fecha;Documento;+/-;Valor"
     const { id } = await drop([header, "25/11/2026;1;-;23,00"].join("\n"))
     await choose(id, { day: 0, reference: 1, amount: 3 })
-    await testApp.owner.updateTable("bank_statement_columns").set({ is_complete: false }).execute()
+    await testApp.owner.updateTable("bankStatementColumns").set({ isComplete: false }).execute()
     const next = await drop([header, "26/11/2026;1;-;23,00"].join("\n"))
     expect(await readStatement(next.id)).toMatchObject({ skipped: 1, suggested: { type: 2 } })
     await choose(next.id, { day: 0, reference: 1, amount: 3 })
@@ -176,47 +176,43 @@ describe("what was read before debits were told from credits", () => {
     const text = worded(`25/11/2026;N/D;${reference};X;23,00`)
     const { id } = await drop(text)
     await testApp.owner
-      .insertInto("bank_movements")
+      .insertInto("bankMovements")
       .values(await debitAsCredit(id, reference))
       .execute()
     await testApp.owner
-      .updateTable("bank_movements")
-      .set({ payment_id: payment.id })
-      .where("statement_id", "=", id)
+      .updateTable("bankMovements")
+      .set({ paymentId: payment.id })
+      .where("statementId", "=", id)
       .execute()
-    await testApp.owner
-      .updateTable("bank_statements")
-      .set({ is_checked: false })
-      .where("id", "=", id)
-      .execute()
+    await testApp.owner.updateTable("bankStatements").set({ isChecked: false }).where("id", "=", id).execute()
     await drop(text)
     const [row] = await testApp.owner
-      .selectFrom("bank_movements")
+      .selectFrom("bankMovements")
       .selectAll()
-      .where("statement_id", "=", id)
+      .where("statementId", "=", id)
       .execute()
-    expect(row).toMatchObject({ payment_id: payment.id, is_refuted: true })
+    expect(row).toMatchObject({ paymentId: payment.id, isRefuted: true })
   })
 
   async function debitAsCredit(id: string, reference: string) {
-    const { distributor_id, account_id } = await testApp.owner
-      .selectFrom("bank_statements")
-      .select(["distributor_id", "account_id"])
+    const { distributorId, accountId } = await testApp.owner
+      .selectFrom("bankStatements")
+      .select(["distributorId", "accountId"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow()
     return {
       id: crypto.randomUUID(),
-      distributor_id,
-      account_id,
-      statement_id: id,
+      distributorId,
+      accountId,
+      statementId: id,
       line: 1,
       reference,
       day: "2026-11-25",
-      amount_cents: "2300",
-      is_reversal: false,
+      amountCents: "2300",
+      isReversal: false,
       payer: "",
       description: "X",
-      content_hash: Buffer.alloc(32),
+      contentHash: Buffer.alloc(32),
       occurrence: 1,
     }
   }

@@ -10,12 +10,12 @@ const batch = 500
 /** Statements whose rows, or the names in whose movements, have stayed until their term. */
 export async function listExpiredStatements(
   tx: ScopedTransaction,
-  { what, now }: { what: "rows_until" | "names_until"; now: Date },
+  { what, now }: { what: "rowsUntil" | "namesUntil"; now: Date },
 ): Promise<ExpiredStatement[]> {
   return await tx
-    .selectFrom("bank_statements")
+    .selectFrom("bankStatements")
     .select(["id", "bank"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where(what, "<=", now)
     .orderBy(what)
     .limit(batch)
@@ -32,33 +32,33 @@ export async function deleteExpiredNames(
 ): Promise<number | null> {
   const { distributorId } = tx.scope
   const statement = await tx
-    .selectFrom("bank_statements")
-    .select("names_term_passed")
-    .where("distributor_id", "=", distributorId)
+    .selectFrom("bankStatements")
+    .select("namesTermPassed")
+    .where("distributorId", "=", distributorId)
     .where("id", "=", id)
-    .where("names_until", "<=", now)
+    .where("namesUntil", "<=", now)
     .executeTakeFirst()
   if (!statement) return null
-  const isLast = statement.names_term_passed
+  const isLast = statement.namesTermPassed
   let named = tx
-    .updateTable("bank_movements")
-    .set({ payer: "", description: "", dismissed_reason: null })
-    .where("distributor_id", "=", distributorId)
-    .where("statement_id", "=", id)
-  if (!isLast) named = named.where("payment_id", "is", null)
+    .updateTable("bankMovements")
+    .set({ payer: "", description: "", dismissedReason: null })
+    .where("distributorId", "=", distributorId)
+    .where("statementId", "=", id)
+  if (!isLast) named = named.where("paymentId", "is", null)
   const { numUpdatedRows } = await named.executeTakeFirstOrThrow()
   const settled = tx
-    .selectFrom("bank_movements")
+    .selectFrom("bankMovements")
     .select("id")
-    .where("distributor_id", "=", distributorId)
-    .where("statement_id", "=", id)
-    .where("payment_id", "is not", null)
+    .where("distributorId", "=", distributorId)
+    .where("statementId", "=", id)
+    .where("paymentId", "is not", null)
     .limit(1)
   const isDone = isLast || (await settled.executeTakeFirst()) === undefined
   await tx
-    .updateTable("bank_statements")
-    .set({ names_until: isDone ? null : settledUntil, names_term_passed: true })
-    .where("distributor_id", "=", distributorId)
+    .updateTable("bankStatements")
+    .set({ namesUntil: isDone ? null : settledUntil, namesTermPassed: true })
+    .where("distributorId", "=", distributorId)
     .where("id", "=", id)
     .execute()
   return Number(numUpdatedRows)
@@ -70,11 +70,11 @@ export async function deleteUnreadStatement(
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom("bank_statements")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .deleteFrom("bankStatements")
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
-    .where("rows_until", "<=", now)
-    .where("read_at", "is", null)
+    .where("rowsUntil", "<=", now)
+    .where("readAt", "is", null)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
@@ -84,11 +84,11 @@ export async function deleteExpiredRows(
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("bank_statements")
-    .set({ rows: null, rows_until: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .updateTable("bankStatements")
+    .set({ rows: null, rowsUntil: null })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
-    .where("rows_until", "<=", now)
+    .where("rowsUntil", "<=", now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

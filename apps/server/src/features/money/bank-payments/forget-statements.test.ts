@@ -12,24 +12,24 @@ import { forgetStatements } from "./forget-statements.ts"
 const testApp = await createTestApp()
 const { owner, clock, deps } = testApp
 const shop = await aDistributor(testApp)
-const { id: uploaded_by } = await aBankUser(testApp, shop)
+const { id: uploadedBy } = await aBankUser(testApp, shop)
 let files = 0
 
-async function aStatement(changes: { read_at: Date | null; names_until?: Date }) {
+async function aStatement(changes: { readAt: Date | null; namesUntil?: Date }) {
   const now = clock.now()
   const row = await owner
-    .insertInto("bank_statements")
+    .insertInto("bankStatements")
     .values({
       id: newId(deps.random, now),
-      distributor_id: shop.id,
+      distributorId: shop.id,
       bank: "Banco del Pacífico",
-      account_id: "pacifico",
+      accountId: "pacifico",
       name: "extracto.csv",
       sha256: Buffer.from([++files]),
-      uploaded_by,
-      created_at: now,
+      uploadedBy,
+      createdAt: now,
       rows: "[]",
-      rows_until: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
+      rowsUntil: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
       ...changes,
     })
     .returning("id")
@@ -37,41 +37,41 @@ async function aStatement(changes: { read_at: Date | null; names_until?: Date })
   return row.id
 }
 
-async function aMovement(statement_id: string, payment_id: string | null) {
+async function aMovement(statementId: string, paymentId: string | null) {
   const { id } = await owner
-    .insertInto("bank_movements")
+    .insertInto("bankMovements")
     .values({
       id: newId(deps.random, clock.now()),
-      distributor_id: shop.id,
-      statement_id,
-      account_id: "pacifico",
+      distributorId: shop.id,
+      statementId,
+      accountId: "pacifico",
       line: 1,
       day: "2026-01-15",
-      amount_cents: "2300",
-      is_reversal: false,
+      amountCents: "2300",
+      isReversal: false,
       reference: "77",
       payer: "ANA PEÑA",
       description: "TRANSFERENCIA ANA PEÑA",
-      payment_id,
-      content_hash: Buffer.from(newId(deps.random, clock.now())),
+      paymentId,
+      contentHash: Buffer.from(newId(deps.random, clock.now())),
       occurrence: 1,
     })
     .returning("id")
     .executeTakeFirstOrThrow()
   return async () =>
     await owner
-      .selectFrom("bank_movements")
+      .selectFrom("bankMovements")
       .select(["payer", "description", "reference"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow()
 }
 
 const found = (id: string) =>
-  owner.selectFrom("bank_statements").select("rows").where("id", "=", id).executeTakeFirst()
+  owner.selectFrom("bankStatements").select("rows").where("id", "=", id).executeTakeFirst()
 
 test("deletes the rows of a statement after their term, and the statement whose columns nobody chose", async () => {
-  const read = await aStatement({ read_at: clock.now() })
-  const unread = await aStatement({ read_at: null })
+  const read = await aStatement({ readAt: clock.now() })
+  const unread = await aStatement({ readAt: null })
   clock.advance({ days: statementRowsDays - 0.1 })
   await forgetStatements(deps)
   expect([await found(read), await found(unread)]).toEqual([{ rows: [] }, { rows: [] }])
@@ -87,7 +87,7 @@ test("deletes the rows of a statement after their term, and the statement whose 
 })
 
 test("deletes names of movements that confirmed nothing after their term, of the others with the sales", async () => {
-  const statement = await aStatement({ read_at: clock.now(), names_until: clock.now() })
+  const statement = await aStatement({ readAt: clock.now(), namesUntil: clock.now() })
   const payment = await aPayment(testApp, await aRequest(testApp, shop))
   const [free, settled] = [await aMovement(statement, null), await aMovement(statement, payment.id)]
   await forgetStatements(deps)

@@ -14,7 +14,7 @@ import { lockStatements } from "./statement.ts"
 
 type ForgetDeps = Pick<Deps, "db" | "clock" | "log">
 
-const operations = { rows_until: forgetRows, names_until: forgetNames }
+const operations = { rowsUntil: forgetRows, namesUntil: forgetNames }
 
 /**
  * Deletes the rows of statements after their term, the statements whose columns nobody chose, and the names in old
@@ -24,7 +24,7 @@ const operations = { rows_until: forgetRows, names_until: forgetNames }
 export async function forgetStatements(deps: ForgetDeps): Promise<void> {
   const now = deps.clock.now()
   for (const distributorId of await listDistributors(deps)) {
-    for (const what of ["rows_until", "names_until"] as const) {
+    for (const what of ["rowsUntil", "namesUntil"] as const) {
       await forgetEach({ distributorId }, { what, now }, deps)
     }
   }

@@ -1,12 +1,9 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type {
-  listBankPayments as endpoint,
-  getBankPayment as paymentEndpoint,
-} from "@trazo/contract/money/bank-payments"
-import type { Actor } from "../../../actor.ts"
+import type * as contract from "@trazo/contract/money/bank-payments"
+import type { Call } from "../../../call.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
@@ -25,10 +22,9 @@ const pageSize = 40
 
 /** @throws ApiError CURSOR_REFUSED */
 export function listBankPayments(
-  scope: Scope,
-  { actor, state, search = "", cursor }: RouteInput<typeof endpoint>["query"] & { actor: Actor },
+  { scope, actor, query: { state, search = "", cursor } }: Call<typeof contract.listBankPayments>,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.listBankPayments>> {
   return inScope(deps.db, scope, async (tx) => {
     const { accounts } = await loadActingBank(tx, actor)
     const wanted = { accounts: [...accounts.keys()], state, search: search.trim() }
@@ -53,10 +49,9 @@ export function listBankPayments(
 
 /** @throws ApiError PAYMENT_NOT_FOUND, also for a payment to another bank's account */
 export function getBankPayment(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.getBankPayment>,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof paymentEndpoint>> {
+): Promise<RouteResponse<typeof contract.getBankPayment>> {
   return inScope(deps.db, scope, async (tx) => {
     const bank = await loadActingBank(tx, actor)
     const accounts = [...bank.accounts.keys()]
@@ -70,15 +65,14 @@ export function getBankPayment(
 
 /** @throws ApiError PAYMENT_NOT_FOUND, NOT_FOUND */
 export function readBankReceipt(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.readBankReceipt>,
   deps: Pick<Deps, "db" | "clock" | "files">,
 ): Promise<StoredFile> {
   return inScope(deps.db, scope, async (tx) => {
     const { accounts } = await loadActingBank(tx, actor)
     const [payment] = await findPayments(tx, { accounts: [...accounts.keys()], ids: [id] })
     if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
-    const file = payment.file_id && (await readStoredFile(tx, payment.file_id, deps))
+    const file = payment.fileId && (await readStoredFile(tx, payment.fileId, deps))
     if (!file) throw new ApiError("NOT_FOUND")
     recordAudit(tx, { actor, action: "receipt.viewed", object: `payment:${id}` }, deps)
     return file

@@ -1,8 +1,7 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/statements"
 import {
-  type getStatement as endpoint,
-  type listStatements as listEndpoint,
   type MatchStatus,
   matchStatuses,
   movementsAtMost,
@@ -18,8 +17,9 @@ import {
 import { referencesOf } from "@trazo/domain/money/movement-references"
 import { headerKey } from "@trazo/domain/money/statement-columns"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadReversals } from "../payments/reversal.ts"
 import { type ActingBank, findBankUserNames, loadActingBank } from "./acting-bank.ts"
@@ -67,7 +67,7 @@ async function loadStatement(tx: ScopedTransaction, { actor, id }: { actor: Acto
   const statement = await findStatement(tx, { id, bank: bank.bank })
   if (!statement) throw new ApiError("NOT_FOUND")
   const movements = await listMovementRows(tx, id)
-  const accounts = [...bank.accounts.keys()].filter((account) => account === statement.account_id)
+  const accounts = [...bank.accounts.keys()].filter((account) => account === statement.accountId)
   const references = await inSteps(allReferences(movements))
   const rows = await findRows(tx, { id, most: sampleRows })
   return {
@@ -79,36 +79,35 @@ async function loadStatement(tx: ScopedTransaction, { actor, id }: { actor: Acto
     chosen: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
     open: await listWaitingPayments(tx, accounts),
     spent: await listSpentPayments(tx, { accounts, references }),
-    related: await listRelatedMovements(tx, { account: statement.account_id, statementId: id }),
+    related: await listRelatedMovements(tx, { account: statement.accountId, statementId: id }),
   }
 }
 
 /** Sorts the movements of a statement by what fits now, and shows a page of those with one status. @throws ApiError NOT_FOUND, CURSOR_REFUSED */
 export async function getStatement(
-  scope: Scope,
   {
+    scope,
     actor,
-    id,
-    matchStatus: wanted,
-    cursor,
-  }: RouteInput<typeof endpoint>["query"] & { actor: Actor; id: string },
+    params: { id },
+    query: { matchStatus: wanted, cursor },
+  }: Call<typeof contract.getStatement>,
   deps: Pick<Deps, "db">,
 ): Promise<Statement> {
   const loaded = await inScope(deps.db, scope, (tx) => loadStatement(tx, { actor, id }))
   const { bank, statement, movements, open } = loaded
   // Nothing fits to what was read before debits were told from credits.
-  const payments: OpenPayment[] = (statement.is_checked ? open : []).map((row) => ({
+  const payments: OpenPayment[] = (statement.isChecked ? open : []).map((row) => ({
     id: row.id,
-    amountCents: row.amount_cents,
+    amountCents: row.amountCents,
     reference: row.reference,
-    paidOn: row.paid_on,
+    paidOn: row.paidOn,
     payer: payerOf(row),
-    isRepeated: row.is_repeated,
+    isRepeated: row.isRepeated,
   }))
   const spent = loaded.spent.map(presentSpent)
-  const free = movements.filter(({ payment_id: payment }) => payment === null)
-  const dismissed = free.flatMap(({ id: movement, dismissed_at: at }) => (at === null ? [] : [movement]))
-  const taken = movements.filter(({ payment_id: payment }) => payment !== null)
+  const free = movements.filter(({ paymentId: payment }) => payment === null)
+  const dismissed = free.flatMap(({ id: movement, dismissedAt: at }) => (at === null ? [] : [movement]))
+  const taken = movements.filter(({ paymentId: payment }) => payment !== null)
   const elsewhere = [...taken, ...loaded.related].map(presentElsewhere)
   const surroundings = { spent, elsewhere, dismissed: new Set(dismissed) }
   const matched = await inSteps(matchMovements(free.map(presentMovement), payments, surroundings))
@@ -159,7 +158,7 @@ function* allReferences(movements: readonly MovementRow[]): Generator<undefined,
   const references = new Set<string>()
   for (const [position, movement] of movements.entries()) {
     if (position % movementsPerStep === 0) yield
-    if (movement.payment_id !== null) continue
+    if (movement.paymentId !== null) continue
     for (const reference of referencesOf(movement)) references.add(reference)
   }
   return [...references]
@@ -178,9 +177,7 @@ function candidatesIn(
       return new Map(matched.doubtful.map(({ movementId, candidates }) => [movementId, candidates]))
     case "confirmed":
       return new Map(
-        movements.flatMap(({ id, payment_id: paymentId }) =>
-          paymentId ? [[id, [{ paymentId, agrees: [] }]]] : [],
-        ),
+        movements.flatMap(({ id, paymentId }) => (paymentId ? [[id, [{ paymentId, agrees: [] }]]] : [])),
       )
     default:
       return mapOfNothing(matched[matchStatus])
@@ -207,7 +204,7 @@ async function presentShown(
   const ids = [...new Set(shown.flatMap((movement) => of(movement).map(({ paymentId }) => paymentId)))]
   const payments = await findPayments(tx, { accounts: [...bank.accounts.keys()], ids })
   const dismissers = await findBankUserNames(tx, [
-    ...new Set(shown.flatMap(({ dismissed_by: by }) => by ?? [])),
+    ...new Set(shown.flatMap(({ dismissedBy: by }) => by ?? [])),
   ])
   const reversals = await loadReversals(tx, ids)
   const byId = new Map(
@@ -227,10 +224,9 @@ async function presentShown(
 
 /** The bank's last statements, newest first. */
 export function listStatements(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listStatements>> {
   return inScope(deps.db, scope, async (tx) => {
     const { bank, accounts, actor: sender } = await loadActingBank(tx, actor)
     const rows = await listStatementRows(tx, bank)

@@ -9,14 +9,14 @@ import { type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
-export type MovementRow = Selectable<Database["bank_movements"]>
+export type MovementRow = Selectable<Database["bankMovements"]>
 
 export async function listMovementRows(tx: ScopedTransaction, statementId: string): Promise<MovementRow[]> {
   return await tx
-    .selectFrom("bank_movements")
+    .selectFrom("bankMovements")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("statementId", "=", statementId)
     .orderBy("line")
     .execute()
 }
@@ -52,11 +52,11 @@ export async function listRelatedMovements(
     where own.distributor_id = ${distributorId} and own.statement_id = ${statementId}
   )`
   return await tx
-    .selectFrom("bank_movements")
+    .selectFrom("bankMovements")
     .selectAll()
-    .where("distributor_id", "=", distributorId)
-    .where("account_id", "=", account)
-    .where("statement_id", "<>", statementId)
+    .where("distributorId", "=", distributorId)
+    .where("accountId", "=", account)
+    .where("statementId", "<>", statementId)
     .where((where) => where.or([equal, namedReversal, meantByReversal]))
     .execute()
 }
@@ -72,15 +72,15 @@ const isMeantBy = sql`(
 export async function findMovement(
   tx: ScopedTransaction,
   { id, statementId }: { id: string; statementId: string },
-): Promise<(MovementRow & { is_checked: boolean }) | undefined> {
+): Promise<(MovementRow & { isChecked: boolean }) | undefined> {
   return await tx
-    .selectFrom("bank_movements")
-    .innerJoin("bank_statements", "bank_statements.id", "bank_movements.statement_id")
-    .selectAll("bank_movements")
-    .select("bank_statements.is_checked")
-    .where("bank_movements.distributor_id", "=", tx.scope.distributorId)
-    .where("bank_movements.statement_id", "=", statementId)
-    .where("bank_movements.id", "=", id)
+    .selectFrom("bankMovements")
+    .innerJoin("bankStatements", "bankStatements.id", "bankMovements.statementId")
+    .selectAll("bankMovements")
+    .select("bankStatements.isChecked")
+    .where("bankMovements.distributorId", "=", tx.scope.distributorId)
+    .where("bankMovements.statementId", "=", statementId)
+    .where("bankMovements.id", "=", id)
     .executeTakeFirst()
 }
 
@@ -89,14 +89,14 @@ export async function findMovement(
  * with every credit that they may mean.
  */
 export async function listRivals(tx: ScopedTransaction, movement: MovementRow): Promise<MovementRow[]> {
-  const { id, account_id: account, statement_id: statementId, amount_cents: cents, reference, day } = movement
+  const { id, accountId: account, statementId, amountCents: cents, reference, day } = movement
   const { distributorId } = tx.scope
   return await tx
-    .selectFrom("bank_movements as meant")
+    .selectFrom("bankMovements as meant")
     .selectAll()
-    .where("distributor_id", "=", distributorId)
-    .where("account_id", "=", account)
-    .where("amount_cents", "=", cents)
+    .where("distributorId", "=", distributorId)
+    .where("accountId", "=", account)
+    .where("amountCents", "=", cents)
     .where(
       sql<boolean>`(
         id = ${id}
@@ -124,14 +124,14 @@ export async function takeMovement(
   { id, statementId, paymentId }: { id: string; statementId: string; paymentId: string },
 ): Promise<boolean> {
   const row = await tx
-    .updateTable("bank_movements")
-    .set({ payment_id: paymentId })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
+    .updateTable("bankMovements")
+    .set({ paymentId })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("statementId", "=", statementId)
     .where("id", "=", id)
-    .where("is_reversal", "=", sql<boolean>`false`)
-    .where("dismissed_at", "is", null)
-    .where((where) => where.or([where("payment_id", "is", null), where("payment_id", "=", paymentId)]))
+    .where("isReversal", "=", sql<boolean>`false`)
+    .where("dismissedAt", "is", null)
+    .where((where) => where.or([where("paymentId", "is", null), where("paymentId", "=", paymentId)]))
     .where(
       sql<boolean>`not exists (
         select from bank_movements other where other.payment_id = ${paymentId} and other.id <> ${id}
@@ -149,7 +149,7 @@ export async function takeMovement(
  */
 export async function countAlike(
   tx: ScopedTransaction,
-  { account_id: account, statement_id: statementId, day, amount_cents: cents, reference }: MovementRow,
+  { accountId: account, statementId, day, amountCents: cents, reference }: MovementRow,
 ): Promise<Record<"free" | "taken" | "freeNamed" | "takenNamed", number>> {
   const isFree = sql`source.id = ${statementId} and alike.payment_id is null`
   const isOtherFormat = sql`source.id <> ${statementId} and exists (
@@ -168,19 +168,19 @@ export async function countAlike(
   const count = (...conditions: ReturnType<typeof sql>[]) =>
     sql<number>`(count(*) filter (where ${sql.join(conditions, sql` and `)}))::int`
   return await tx
-    .selectFrom("bank_movements as alike")
-    .innerJoin("bank_statements as source", "source.id", "alike.statement_id")
+    .selectFrom("bankMovements as alike")
+    .innerJoin("bankStatements as source", "source.id", "alike.statementId")
     .select([
       count(isOfDay, isFree).as("free"),
       count(isOfDay, isOtherFormat, sql`(alike.payment_id is not null or ${isTakenBack})`).as("taken"),
       count(isNamed, isFree).as("freeNamed"),
       count(isNamed, isOtherFormat, sql`alike.payment_id is not null`).as("takenNamed"),
     ])
-    .where("alike.distributor_id", "=", tx.scope.distributorId)
-    .where("alike.account_id", "=", account)
-    .where("alike.amount_cents", "=", cents)
+    .where("alike.distributorId", "=", tx.scope.distributorId)
+    .where("alike.accountId", "=", account)
+    .where("alike.amountCents", "=", cents)
     .where(sql<boolean>`(${isOfDay} or (${isNamed}))`)
-    .where("alike.is_reversal", "=", false)
+    .where("alike.isReversal", "=", false)
     .executeTakeFirstOrThrow()
 }
 
@@ -191,9 +191,9 @@ interface Changed {
 
 const movementsOf = (tx: ScopedTransaction, { statementId, ids }: Changed) =>
   tx
-    .updateTable("bank_movements")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
+    .updateTable("bankMovements")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("statementId", "=", statementId)
     .where("id", "in", [...ids])
 
 /** Puts free credits aside. @returns the ids of those that were not before */
@@ -203,10 +203,10 @@ export async function putAside(
   { at, by, reason }: { at: Date; by: string; reason: string },
 ): Promise<string[]> {
   const rows = await movementsOf(tx, changed)
-    .set({ dismissed_at: at, dismissed_by: by, dismissed_reason: reason })
-    .where("payment_id", "is", null)
-    .where("is_reversal", "=", false)
-    .where("dismissed_at", "is", null)
+    .set({ dismissedAt: at, dismissedBy: by, dismissedReason: reason })
+    .where("paymentId", "is", null)
+    .where("isReversal", "=", false)
+    .where("dismissedAt", "is", null)
     .returning("id")
     .execute()
   return rows.map(({ id }) => id)
@@ -215,8 +215,8 @@ export async function putAside(
 /** @returns the ids of those that were put aside */
 export async function takeBack(tx: ScopedTransaction, changed: Changed): Promise<string[]> {
   const rows = await movementsOf(tx, changed)
-    .set({ dismissed_at: null, dismissed_by: null, dismissed_reason: null })
-    .where("dismissed_at", "is not", null)
+    .set({ dismissedAt: null, dismissedBy: null, dismissedReason: null })
+    .where("dismissedAt", "is not", null)
     .returning("id")
     .execute()
   return rows.map(({ id }) => id)
@@ -230,18 +230,18 @@ export function presentMovement(row: MovementRow): MatchedMovement {
     reference,
     payer,
     description,
-    amountCents: Number(row.amount_cents),
-    isReversal: row.is_reversal,
+    amountCents: Number(row.amountCents),
+    isReversal: row.isReversal,
   }
 }
 
 /** As the surroundings of a statement's movements. */
 export function presentElsewhere(row: MovementRow): MovementElsewhere {
-  return { ...presentMovement(row), statementId: row.payment_id === null ? row.statement_id : null }
+  return { ...presentMovement(row), statementId: row.paymentId === null ? row.statementId : null }
 }
 
 export function presentDismissal(
-  { dismissed_at: at, dismissed_by: by, dismissed_reason: reason }: MovementRow,
+  { dismissedAt: at, dismissedBy: by, dismissedReason: reason }: MovementRow,
   names: ReadonlyMap<string, string>,
 ): StatementMovementRow["dismissed"] {
   return at === null ? null : { by: names.get(by ?? "") ?? "", at: at.toISOString(), reason: reason ?? "" }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/statements"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import {
@@ -13,7 +14,8 @@ import { statementRowsDays } from "@trazo/domain/money/statement-terms"
 import { mappingOfTable, withDirectionColumns } from "@trazo/domain/money/suggest-columns"
 import type { Actor } from "../../../actor.ts"
 import type { SheetProblem } from "../../../adapters/sheet-reader/port.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -48,8 +50,7 @@ const problems: Record<Exclude<SheetProblem, "busy" | "too-large">, string> = {
  * @throws ApiError SHEET_UNREADABLE, FILE_TOO_LARGE, OVERLOADED, VALIDATION_FAILED
  */
 export async function sendStatement(
-  scope: Scope,
-  { actor, file, account: named }: { actor: Actor; file: ReceivedFile; account?: string | undefined },
+  { scope, actor, upload: { file, account: named } }: Call<typeof contract.sendStatement>,
   deps: Pick<Deps, "db" | "clock" | "random" | "live" | "sheets">,
 ): Promise<{ id: string; isRepeated: boolean }> {
   await inScope(deps.db, scope, async (tx) => requireAccount(await loadActingBank(tx, actor), named))
@@ -65,17 +66,17 @@ export async function sendStatement(
     const id = newId(deps.random, now)
     const kept = {
       rows: JSON.stringify(used),
-      rows_until: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
+      rowsUntil: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
     }
     const sha256 = createHash("sha256").update(file.bytes).digest()
     const inserted = await insertStatement(tx, {
       id,
       bank,
       name: [...file.name].slice(0, 120).join("") || "extracto",
-      uploaded_by: sender.id,
-      account_id: account,
+      uploadedBy: sender.id,
+      accountId: account,
       sha256,
-      created_at: now,
+      createdAt: now,
       ...kept,
     })
     if (!inserted.isNew) {
@@ -113,9 +114,9 @@ async function readUnchecked(
   deps: Pick<Deps, "clock" | "random" | "live">,
 ): Promise<void> {
   const statement = await findStatement(tx, { id, bank })
-  if (!statement || statement.is_checked || statement.mapping === null) return
+  if (!statement || statement.isChecked || statement.mapping === null) return
   const mapping = withDirectionColumns(statement.mapping as ColumnMapping, rows)
-  await storeMovements(tx, { id, actor, bank, account: statement.account_id, rows, mapping }, deps)
+  await storeMovements(tx, { id, actor, bank, account: statement.accountId, rows, mapping }, deps)
 }
 
 /** The same file would pay twice. @throws ApiError VALIDATION_FAILED */
@@ -125,9 +126,9 @@ async function requireNoTwin(
 ): Promise<void> {
   const twin = await findTwin(tx, { bank: acting.bank, ...wanted })
   if (!twin) return
-  const name = acting.accounts.get(twin.account_id)
-  const read = `Este archivo ya se leyó el ${formatDate(twin.created_at)} para ${name ? `la cuenta ${name}` : "otra cuenta"}`
-  const account = twin.is_confirmed
+  const name = acting.accounts.get(twin.accountId)
+  const read = `Este archivo ya se leyó el ${formatDate(twin.createdAt)} para ${name ? `la cuenta ${name}` : "otra cuenta"}`
+  const account = twin.isConfirmed
     ? `${read} y confirmó pagos. Si es de otra, avise a la distribuidora`
     : `${read}. Si es de otra, cámbiela al elegir las columnas de ese extracto`
   throw new ApiError("VALIDATION_FAILED", { message: `${account}.`, fields: { account } })

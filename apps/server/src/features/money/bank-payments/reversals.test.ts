@@ -15,7 +15,7 @@ const format2 = () => drop(statementFile("transfer-format-2-sign-column.xlsx"), 
 const format3 = () => drop(statementFile("debit-credit-columns.csv"), { name: "3.csv" })
 const reversal = () => drop(statementFile("reversal-format-1.csv"), { name: "r.csv" })
 
-const caicedo = { reference: "95854190", amount_cents: 4091, paid_on: "2026-11-28" }
+const caicedo = { reference: "95854190", amountCents: 4091, paidOn: "2026-11-28" }
 const back = (reference: string, day = "27/11/2026") =>
   statement(line(reference, { day, amount: "-23,00", text: "REVERSO" }))
 
@@ -27,9 +27,9 @@ async function review(method: "GET" | "PUT", path: string) {
 
 const movementOf = async (id: string, reference: string) => {
   const rows = await testApp.owner
-    .selectFrom("bank_movements")
+    .selectFrom("bankMovements")
     .select(["id", "reference"])
-    .where("statement_id", "=", id)
+    .where("statementId", "=", id)
     .execute()
   return rows.find((row) => row.reference.replace(/^0+/, "") === reference)?.id
 }
@@ -59,7 +59,7 @@ describe("a reversal with a reference", () => {
   })
 
   test("leaves a payment of another number or another amount alone", async () => {
-    const [one, other] = [await waiting(), await waiting({ amount_cents: 2400 })]
+    const [one, other] = [await waiting(), await waiting({ amountCents: 2400 })]
     await drop(back("UNRELATED"))
     const { id } = await drop(statement(line(one.reference), line(other.reference, { amount: "24,00" })))
     expect((await settle(id, one.payment.id, 0)).decided).toBe(1)
@@ -155,11 +155,7 @@ describe("at the same moment", () => {
       await lockAccount(tx, "pacifico")
       confirmed = confirm(payment.id)
       await untilBlocked()
-      await tx
-        .updateTable("bank_movements")
-        .set({ is_reversal: true })
-        .where("statement_id", "=", id)
-        .execute()
+      await tx.updateTable("bankMovements").set({ isReversal: true }).where("statementId", "=", id).execute()
     })
     expect((await confirmed)?.body).toMatchObject({ decided: 0, failed: [{ id: payment.id }] })
   })

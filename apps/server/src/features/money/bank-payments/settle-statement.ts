@@ -1,12 +1,11 @@
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
 import type { settleStatement as endpoint } from "@trazo/contract/money/statements"
 import { findReversed } from "@trazo/domain/money/find-reversed"
 import { formatMoney } from "@trazo/domain/money/money"
 import { normalReference, referencesOf } from "@trazo/domain/money/movement-references"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank } from "./acting-bank.ts"
@@ -29,8 +28,7 @@ import { findStatement, forgetRows, lockStatements } from "./statement.ts"
  * @throws ApiError NOT_FOUND
  */
 export async function settleStatement(
-  scope: Scope,
-  { actor, id, matches }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
+  { scope, actor, params: { id }, body: { matches } }: Call<typeof endpoint>,
   deps: Deps,
 ): Promise<BankOutcomes> {
   await inScope(deps.db, scope, async (tx) => {
@@ -41,9 +39,9 @@ export async function settleStatement(
     id: payment,
     record: async (tx: ScopedTransaction, paid: PaymentOfBankRow) => {
       await lockStatements(tx, (await loadActingBank(tx, actor)).bank)
-      const wanted = { account: paid.account_id, statementId: id, movementId, paymentId: payment }
+      const wanted = { account: paid.accountId, statementId: id, movementId, paymentId: payment }
       const movement = await requireFreeMovement(tx, wanted)
-      const amounts = { amountCents: Number(movement.amount_cents), paymentCents: paid.amount_cents }
+      const amounts = { amountCents: Number(movement.amountCents), paymentCents: paid.amountCents }
       if (!acceptsDifference) requireSameAmount(amounts)
       if (!(await takeMovement(tx, { id: movementId, statementId: id, paymentId: payment }))) {
         throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese movimiento ya confirmó otro pago." })
@@ -84,22 +82,22 @@ async function requireFreeMovement(
     const message = "Ese movimiento ya no está en el extracto. Actualice la página."
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
-  if (!movement.is_checked || movement.is_refuted) {
-    const message = movement.is_refuted
+  if (!movement.isChecked || movement.isRefuted) {
+    const message = movement.isRefuted
       ? "Ese movimiento no es un ingreso de dinero según su extracto."
       : "Este extracto se leyó cuando no se distinguía bien si el dinero entró o salió. Suba el archivo otra vez."
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
-  if (movement.account_id !== wanted.account) {
+  if (movement.accountId !== wanted.account) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese pago es a otra cuenta que la del extracto." })
   }
-  if (movement.dismissed_at !== null) {
+  if (movement.dismissedAt !== null) {
     const message = "Ese movimiento está apartado. Devuélvalo primero."
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
-  if (movement.payment_id !== null) return movement // takeMovement answers
+  if (movement.paymentId !== null) return movement // takeMovement answers
   const rivals = await listRivals(tx, movement)
-  const isOwn = (row: MovementRow) => row.statement_id === statementId && row.payment_id === null
+  const isOwn = (row: MovementRow) => row.statementId === statementId && row.paymentId === null
   const reversed = await inSteps(
     findReversed(
       rivals.filter(isOwn).map(presentMovement),
@@ -119,16 +117,16 @@ async function requireFreeMovement(
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
   const received = await listSpentPayments(tx, {
-    accounts: [movement.account_id],
+    accounts: [movement.accountId],
     references: referencesOf(movement),
   })
   const spent = received.filter(
-    (row) => row.id !== paymentId && row.amount_cents === Number(movement.amount_cents),
+    (row) => row.id !== paymentId && row.amountCents === Number(movement.amountCents),
   )
   const reference = normalReference(movement.reference)
   const free = rivals.filter(
     (row) =>
-      row.payment_id === null &&
+      row.paymentId === null &&
       !reversed.has(row.id) &&
       (row.id === id || (reference !== "" && normalReference(row.reference) === reference)),
   )

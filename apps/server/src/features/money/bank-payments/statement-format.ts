@@ -12,27 +12,27 @@ export async function findColumns(
   { bank, headerKey }: { bank: string; headerKey: string },
 ): Promise<{ mapping: ColumnMapping; isComplete: boolean } | undefined> {
   const row = await tx
-    .selectFrom("bank_statement_columns")
-    .select(["mapping", "is_complete"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("bankStatementColumns")
+    .select(["mapping", "isComplete"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("bank", "=", bank)
-    .where("header_key", "=", headerKey)
+    .where("headerKey", "=", headerKey)
     .executeTakeFirst()
-  return row && { mapping: row.mapping as ColumnMapping, isComplete: row.is_complete }
+  return row && { mapping: row.mapping as ColumnMapping, isComplete: row.isComplete }
 }
 
 export async function saveColumns(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["bank_statement_columns"]>, "distributor_id">,
+  row: Omit<Insertable<Database["bankStatementColumns"]>, "distributorId">,
 ): Promise<void> {
-  const { mapping, chosen_by, chosen_at } = row
+  const { mapping, chosenBy, chosenAt } = row
   await tx
-    .insertInto("bank_statement_columns")
-    .values({ ...row, distributor_id: tx.scope.distributorId, is_complete: true })
+    .insertInto("bankStatementColumns")
+    .values({ ...row, distributorId: tx.scope.distributorId, isComplete: true })
     .onConflict((clash) =>
       clash
-        .columns(["distributor_id", "bank", "header_key"])
-        .doUpdateSet({ mapping, chosen_by, chosen_at, is_complete: true }),
+        .columns(["distributorId", "bank", "headerKey"])
+        .doUpdateSet({ mapping, chosenBy, chosenAt, isComplete: true }),
     )
     .execute()
 }
@@ -52,14 +52,14 @@ export async function findMeanings(
   { bank, headerKey }: Table,
 ): Promise<ReadonlyMap<string, WordMeaning>> {
   const rows = await tx
-    .selectFrom("bank_statement_words")
+    .selectFrom("bankStatementWords")
     .select(["word", "meaning"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("bank", "=", bank)
     .where((where) =>
       where.or([
-        where.and([where("header_key", "=", ""), where("word", "<>", "")]),
-        where.and([where("header_key", "=", headerKey), where("word", "=", "")]),
+        where.and([where("headerKey", "=", ""), where("word", "<>", "")]),
+        where.and([where("headerKey", "=", headerKey), where("word", "=", "")]),
       ]),
     )
     .execute()
@@ -79,14 +79,14 @@ export async function saveMeanings(
     chosenAt: Date
   },
 ): Promise<void> {
-  const distributor_id = tx.scope.distributorId
+  const distributorId = tx.scope.distributorId
   for (const { word, meaning } of meanings) {
-    const chosen = { meaning, chosen_by: chosenBy, chosen_at: chosenAt }
+    const chosen = { meaning, chosenBy, chosenAt }
     await tx
-      .insertInto("bank_statement_words")
-      .values({ ...chosen, distributor_id, bank: table.bank, header_key: keyOf(word, table), word })
+      .insertInto("bankStatementWords")
+      .values({ ...chosen, distributorId, bank: table.bank, headerKey: keyOf(word, table), word })
       .onConflict((clash) =>
-        clash.columns(["distributor_id", "bank", "header_key", "word"]).doUpdateSet(chosen),
+        clash.columns(["distributorId", "bank", "headerKey", "word"]).doUpdateSet(chosen),
       )
       .execute()
   }

@@ -8,9 +8,9 @@ import type { findColumns } from "./statement-format.ts"
 
 const statements = (tx: ScopedTransaction, bank: string) =>
   tx
-    .selectFrom("bank_statements")
-    .where("bank_statements.distributor_id", "=", tx.scope.distributorId)
-    .where("bank_statements.bank", "=", bank)
+    .selectFrom("bankStatements")
+    .where("bankStatements.distributorId", "=", tx.scope.distributorId)
+    .where("bankStatements.bank", "=", bank)
 
 /**
  * Lets one transaction at a time read, settle or change the statements of a bank: movements of one may be equal to those
@@ -23,18 +23,18 @@ export async function lockStatements(tx: ScopedTransaction, bank: string): Promi
 /** @returns whether the file is new; the row of the same file otherwise */
 export async function insertStatement(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["bank_statements"]>, "distributor_id">,
+  row: Omit<Insertable<Database["bankStatements"]>, "distributorId">,
 ): Promise<{ id: string; isNew: boolean }> {
   const inserted = await tx
-    .insertInto("bank_statements")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
-    .onConflict((clash) => clash.columns(["distributor_id", "account_id", "sha256"]).doNothing())
+    .insertInto("bankStatements")
+    .values({ ...row, distributorId: tx.scope.distributorId })
+    .onConflict((clash) => clash.columns(["distributorId", "accountId", "sha256"]).doNothing())
     .returning("id")
     .executeTakeFirst()
   if (inserted) return { id: inserted.id, isNew: true }
   const { id } = await statements(tx, row.bank)
     .select("id")
-    .where("account_id", "=", row.account_id)
+    .where("accountId", "=", row.accountId)
     .where("sha256", "=", row.sha256)
     .executeTakeFirstOrThrow()
   return { id, isNew: false }
@@ -42,14 +42,14 @@ export async function insertStatement(
 
 export async function findStatement(tx: ScopedTransaction, { id, bank }: { id: string; bank: string }) {
   return await statements(tx, bank)
-    .innerJoin("bank_users", "bank_users.id", "bank_statements.uploaded_by")
-    .select(["bank_statements.id", "bank_statements.account_id", "bank_statements.name"])
-    .select("bank_statements.created_at")
-    .select(["bank_statements.read_at", "bank_statements.mapping", "bank_statements.skipped"])
-    .select(["bank_statements.already_read", "bank_statements.problems"])
-    .select(["bank_statements.questions", "bank_statements.is_checked"])
-    .select("bank_users.names as uploaded_by_names")
-    .where("bank_statements.id", "=", id)
+    .innerJoin("bankUsers", "bankUsers.id", "bankStatements.uploadedBy")
+    .select(["bankStatements.id", "bankStatements.accountId", "bankStatements.name"])
+    .select("bankStatements.createdAt")
+    .select(["bankStatements.readAt", "bankStatements.mapping", "bankStatements.skipped"])
+    .select(["bankStatements.alreadyRead", "bankStatements.problems"])
+    .select(["bankStatements.questions", "bankStatements.isChecked"])
+    .select("bankUsers.names as uploadedByNames")
+    .where("bankStatements.id", "=", id)
     .executeTakeFirst()
 }
 
@@ -62,9 +62,9 @@ export async function findRows(
 ): Promise<string[][] | null> {
   const first = sql`jsonb_path_query_array(rows, '$[0 to $last]', ${{ last: (most ?? 0) - 1 }})`
   const row = await tx
-    .selectFrom("bank_statements")
+    .selectFrom("bankStatements")
     .select(sql<string[][] | null>`${most === undefined ? sql.ref("rows") : first}`.as("found"))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
   return row?.found ?? null
@@ -73,11 +73,11 @@ export async function findRows(
 /** Its columns can't be chosen again. Rows that wait for the meaning of a word stay until their term. */
 export async function forgetRows(tx: ScopedTransaction, id: string): Promise<void> {
   await tx
-    .updateTable("bank_statements")
-    .set({ rows: null, rows_until: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .updateTable("bankStatements")
+    .set({ rows: null, rowsUntil: null })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
-    .where("rows_until", "is not", null)
+    .where("rowsUntil", "is not", null)
     .where(sql<boolean>`not (${hasOpenQuestion})`)
     .execute()
 }
@@ -87,12 +87,12 @@ const hasOpenQuestion = sql<boolean>`questions @> '[{"meaning": null}]'`
 export async function updateStatement(
   tx: ScopedTransaction,
   id: string,
-  changes: Updateable<Database["bank_statements"]>,
+  changes: Updateable<Database["bankStatements"]>,
 ): Promise<void> {
   await tx
-    .updateTable("bank_statements")
+    .updateTable("bankStatements")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -100,9 +100,9 @@ export async function updateStatement(
 /** Whether its file brings the rows of a statement back: it waits for them, or they can still be read by other columns. */
 export async function needsRows(tx: ScopedTransaction, id: string): Promise<boolean> {
   const row = await tx
-    .selectFrom("bank_statements")
+    .selectFrom("bankStatements")
     .select(sql<boolean>`not is_checked or ${hasOpenQuestion}`.as("isWaiting"))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
   return row?.isWaiting === true || !(await findDecisions(tx, id)).isConfirmed
@@ -114,13 +114,13 @@ export async function findDecisions(
   statementId: string,
 ): Promise<{ isConfirmed: boolean; isDismissed: boolean }> {
   return await tx
-    .selectFrom("bank_movements")
+    .selectFrom("bankMovements")
     .select([
       sql<boolean>`coalesce(bool_or(payment_id is not null), false)`.as("isConfirmed"),
       sql<boolean>`coalesce(bool_or(dismissed_at is not null), false)`.as("isDismissed"),
     ])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("statementId", "=", statementId)
     .executeTakeFirstOrThrow()
 }
 
@@ -128,14 +128,14 @@ export async function listStatementRows(tx: ScopedTransaction, bank: string) {
   const of = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`(select count(*)::int from bank_movements where statement_id = bank_statements.id and ${condition})`
   return await statements(tx, bank)
-    .innerJoin("bank_users", "bank_users.id", "bank_statements.uploaded_by")
-    .select(["bank_statements.id", "bank_statements.account_id", "bank_statements.name"])
-    .select(["bank_statements.created_at", "bank_users.names"])
+    .innerJoin("bankUsers", "bankUsers.id", "bankStatements.uploadedBy")
+    .select(["bankStatements.id", "bankStatements.accountId", "bankStatements.name"])
+    .select(["bankStatements.createdAt", "bankUsers.names"])
     .select([
       of(sql<boolean>`true`).as("movements"),
       of(sql<boolean>`payment_id is not null`).as("confirmed"),
     ])
-    .orderBy("bank_statements.created_at", "desc")
+    .orderBy("bankStatements.createdAt", "desc")
     .limit(20)
     .execute()
 }
@@ -146,9 +146,9 @@ export async function moveStatement(
   { id, account }: { id: string; account: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("bank_statements")
-    .set({ account_id: account })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .updateTable("bankStatements")
+    .set({ accountId: account })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where(
       sql<boolean>`not exists (
@@ -167,12 +167,12 @@ export async function findLastAccount(
   { bank, bankUser }: { bank: string; bankUser: string },
 ): Promise<string | undefined> {
   const row = await statements(tx, bank)
-    .select("account_id")
-    .where("uploaded_by", "=", bankUser)
-    .orderBy("created_at", "desc")
+    .select("accountId")
+    .where("uploadedBy", "=", bankUser)
+    .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst()
-  return row?.account_id
+  return row?.accountId
 }
 
 /** The statement of the same file that was read for another account of the bank, and whether it confirmed payments. */
@@ -181,18 +181,18 @@ export async function findTwin(
   { bank, account, sha256 }: { bank: string; account: string; sha256: Buffer },
 ) {
   return await tx
-    .selectFrom("bank_statements")
-    .select(["account_id", "created_at"])
+    .selectFrom("bankStatements")
+    .select(["accountId", "createdAt"])
     .select(
       sql<boolean>`exists (
         select from bank_movements where statement_id = bank_statements.id and payment_id is not null
-      )`.as("is_confirmed"),
+      )`.as("isConfirmed"),
     )
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("bank", "=", bank)
-    .where("account_id", "<>", account)
+    .where("accountId", "<>", account)
     .where("sha256", "=", sha256)
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .limit(1)
     .executeTakeFirst()
 }
@@ -212,25 +212,25 @@ export function presentStatement(
   },
 ): Statement {
   const mapping = chosen?.mapping ?? (row.mapping as ColumnMapping | null) ?? mappingOfTable(rows ?? [])
-  const isComplete = chosen ? chosen.isComplete : row.is_checked
+  const isComplete = chosen ? chosen.isComplete : row.isChecked
   return {
     id: row.id,
     name: row.name,
-    uploadedBy: row.uploaded_by_names,
+    uploadedBy: row.uploadedByNames,
     ...found,
-    uploadedAt: row.created_at.toISOString(),
+    uploadedAt: row.createdAt.toISOString(),
     skipped: row.skipped,
-    alreadyRead: row.already_read,
-    accountId: row.account_id,
-    account: accounts.get(row.account_id) ?? "",
+    alreadyRead: row.alreadyRead,
+    accountId: row.accountId,
+    account: accounts.get(row.accountId) ?? "",
     accounts: presentAccounts(accounts),
-    isRead: row.read_at !== null,
+    isRead: row.readAt !== null,
     sample: found.columns === "open" ? rows : null,
     suggested: isComplete ? mapping : withDirectionColumns(mapping, rows ?? []),
     problems: row.problems as Statement["problems"],
     questions: row.questions as Statement["questions"],
     canAnswer: rows !== null,
-    isChecked: row.is_checked || row.read_at === null,
+    isChecked: row.isChecked || row.readAt === null,
   }
 }
 
@@ -238,8 +238,8 @@ export function presentListedStatement(
   row: Awaited<ReturnType<typeof listStatementRows>>[number],
   accounts: ReadonlyMap<string, string>,
 ) {
-  const { id, name, names: uploadedBy, created_at: at, movements, confirmed } = row
-  const account = accounts.get(row.account_id) ?? ""
+  const { id, name, names: uploadedBy, createdAt: at, movements, confirmed } = row
+  const account = accounts.get(row.accountId) ?? ""
   return { id, name, account, uploadedBy, uploadedAt: at.toISOString(), movements, confirmed }
 }
 

@@ -158,8 +158,8 @@ describe("statements", () => {
     const text = statement(line("A"))
     const { id } = await drop(text)
     await testApp.owner
-      .updateTable("bank_statements")
-      .set({ rows: null, rows_until: null })
+      .updateTable("bankStatements")
+      .set({ rows: null, rowsUntil: null })
       .where("id", "=", id)
       .execute()
     expect(await readStatement(id)).toMatchObject({ columns: "forgotten", sample: null })
@@ -169,7 +169,7 @@ describe("statements", () => {
   })
 
   const rowsOf = (id: string) =>
-    testApp.owner.selectFrom("bank_statements").select("rows").where("id", "=", id).executeTakeFirst()
+    testApp.owner.selectFrom("bankStatements").select("rows").where("id", "=", id).executeTakeFirst()
 
   test("leaves a reversed movement and its reversal alone", async () => {
     const { reference } = await waiting()
@@ -212,7 +212,7 @@ describe("statements", () => {
 
   test("never calls sure a payment whose number another request has", async () => {
     const { payment } = await waiting({ reference: "881234" })
-    await waiting({ reference: "88-1234", account_id: "other" })
+    await waiting({ reference: "88-1234", accountId: "other" })
     const { id } = await drop(statement(line("881234")))
     expect(await readStatement(id)).toMatchObject({
       matchStatus: "doubtful",
@@ -298,9 +298,9 @@ describe("statements", () => {
     const { id } = await drop(statement(line(reference), back))
     await settle(id, payment.id)
     const rows = await testApp.owner
-      .selectFrom("bank_movements")
+      .selectFrom("bankMovements")
       .select("id")
-      .where("statement_id", "=", id)
+      .where("statementId", "=", id)
       .execute()
     const body = { movements: rows.map((row) => row.id), reason: "No es nuestro" }
     expect(await change(id, "dismissals", body)).toEqual({ changed: 0 })
@@ -364,7 +364,7 @@ describe("statements", () => {
 
   test("refuses the file of one account for another, and names the account that has it", async () => {
     await withTwoAccounts()
-    const [one, other] = [await waiting(), await waiting({ account_id: "corriente" })]
+    const [one, other] = [await waiting(), await waiting({ accountId: "corriente" })]
     const text = statement(line(one.reference), line(other.reference))
     const { id } = await drop(text, { account: "pacifico" })
     expect(await drop(text, { account: "corriente" })).toMatchObject({
@@ -382,18 +382,18 @@ describe("statements", () => {
 
   test("moves a statement to another account when it is read again, unless its file is there", async () => {
     await withTwoAccounts()
-    const { payment, reference } = await waiting({ account_id: "corriente" })
+    const { payment, reference } = await waiting({ accountId: "corriente" })
     const { id } = await drop(statement(line(reference)), { account: "pacifico" })
     const again = { mapping: { day: 0, reference: 1, description: 2, amount: 3 }, account: "corriente" }
     expect((await call("PUT", `/statements/${id}/columns`, again)).status).toBe(200)
     expect(await readStatement(id)).toMatchObject({ accountId: "corriente", counts: { fits: 1 } })
     const copy = await drop(statement(line(reference), ""), { account: "pacifico" })
     const { sha256 } = await testApp.owner
-      .selectFrom("bank_statements")
+      .selectFrom("bankStatements")
       .select("sha256")
       .where("id", "=", id)
       .executeTakeFirstOrThrow()
-    await testApp.owner.updateTable("bank_statements").set({ sha256 }).where("id", "=", copy.id).execute()
+    await testApp.owner.updateTable("bankStatements").set({ sha256 }).where("id", "=", copy.id).execute()
     const refused = await call("PUT", `/statements/${copy.id}/columns`, again)
     expect(refused.body.message).toBe("Este archivo ya se leyó para esa cuenta.")
     expect((await settle(id, payment.id)).decided).toBe(1)

@@ -51,32 +51,32 @@ export async function storeMovements(
       tx,
       part.map((movement) => ({
         id: newId(deps.random, now),
-        statement_id: id,
-        account_id: account,
+        statementId: id,
+        accountId: account,
         line: movement.line,
         day: movement.day,
-        amount_cents: String(movement.amountCents),
-        is_reversal: movement.isReversal,
+        amountCents: String(movement.amountCents),
+        isReversal: movement.isReversal,
         reference: movement.reference,
         payer: movement.payer,
         description: movement.description,
-        content_hash: hashOf(movement),
+        contentHash: hashOf(movement),
         occurrence: movement.occurrence,
       })),
     )
   }
   const found = new Set(read.movements.map((movement) => keyOf(hashOf(movement), movement.occurrence)))
-  const refuted = kept.filter(({ content_hash: hash, occurrence }) => !found.has(keyOf(hash, occurrence)))
+  const refuted = kept.filter(({ contentHash: hash, occurrence }) => !found.has(keyOf(hash, occurrence)))
   await markRefuted(tx, { statementId: id, ids: refuted.map((row) => row.id) })
   await updateStatement(tx, id, {
-    read_at: now,
+    readAt: now,
     mapping: JSON.stringify(mapping),
-    header_key: titles,
-    is_checked: true,
-    names_until: new Date(now.getTime() + movementNamesDays * dayMilliseconds),
-    names_term_passed: false,
+    headerKey: titles,
+    isChecked: true,
+    namesUntil: new Date(now.getTime() + movementNamesDays * dayMilliseconds),
+    namesTermPassed: false,
     skipped: read.skipped,
-    already_read: read.movements.length - isNew - (kept.length - refuted.length),
+    alreadyRead: read.movements.length - isNew - (kept.length - refuted.length),
     problems: JSON.stringify(read.problems.slice(0, problemsKept)),
     questions: JSON.stringify(read.questions.slice(0, questionsKept)),
   })
@@ -91,21 +91,21 @@ const keyOf = (hash: Buffer, occurrence: number) => `${hash.toString("hex")} ${o
 /** Deletes the movements of a statement that confirmed nothing and are not put aside. @returns how many there were */
 async function deleteFreeMovements(tx: ScopedTransaction, statementId: string): Promise<number> {
   const { numDeletedRows } = await tx
-    .deleteFrom("bank_movements")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
-    .where("payment_id", "is", null)
-    .where("dismissed_at", "is", null)
+    .deleteFrom("bankMovements")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("statementId", "=", statementId)
+    .where("paymentId", "is", null)
+    .where("dismissedAt", "is", null)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
 async function listKeptMovements(tx: ScopedTransaction, statementId: string) {
   return await tx
-    .selectFrom("bank_movements")
-    .select(["id", "content_hash", "occurrence"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
+    .selectFrom("bankMovements")
+    .select(["id", "contentHash", "occurrence"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("statementId", "=", statementId)
     .execute()
 }
 
@@ -116,10 +116,10 @@ async function markRefuted(
 ): Promise<void> {
   const isRefuted = sql<boolean>`id = any(${[...ids]}::uuid[])`
   await tx
-    .updateTable("bank_movements")
-    .set({ is_refuted: isRefuted })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
+    .updateTable("bankMovements")
+    .set({ isRefuted })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("statementId", "=", statementId)
     .where(sql<boolean>`is_refuted <> (${isRefuted})`)
     .execute()
 }
@@ -131,26 +131,26 @@ async function markRefuted(
  */
 async function insertMovements(
   tx: ScopedTransaction,
-  rows: Omit<Insertable<Database["bank_movements"]>, "distributor_id">[],
+  rows: Omit<Insertable<Database["bankMovements"]>, "distributorId">[],
 ): Promise<number> {
   if (rows.length === 0) return 0
-  const distributor_id = tx.scope.distributorId
+  const distributorId = tx.scope.distributorId
   const inserted = await tx
-    .insertInto("bank_movements")
-    .values(rows.map((row) => ({ ...row, distributor_id })))
+    .insertInto("bankMovements")
+    .values(rows.map((row) => ({ ...row, distributorId })))
     .onConflict((clash) =>
       clash
-        .columns(["distributor_id", "account_id", "content_hash", "occurrence"])
+        .columns(["distributorId", "accountId", "contentHash", "occurrence"])
         .doUpdateSet((excluded) => ({
-          statement_id: excluded.ref("excluded.statement_id"),
+          statementId: excluded.ref("excluded.statementId"),
           line: excluded.ref("excluded.line"),
         }))
-        .where("bank_movements.payment_id", "is", null)
-        .where("bank_movements.dismissed_at", "is", null)
+        .where("bankMovements.paymentId", "is", null)
+        .where("bankMovements.dismissedAt", "is", null)
         .where(
           sql<boolean>`not (select is_checked from bank_statements where id = bank_movements.statement_id)`,
         )
-        .where("bank_movements.statement_id", "<>", sql<string>`excluded.statement_id`),
+        .where("bankMovements.statementId", "<>", sql<string>`excluded.statement_id`),
     )
     .returning("id")
     .execute()

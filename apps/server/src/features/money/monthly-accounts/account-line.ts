@@ -13,17 +13,17 @@ import { holderNames } from "../../requests/requests/request.ts"
  */
 export const lines = (tx: ScopedTransaction, accountId: string) =>
   tx
-    .selectFrom("monthly_charges as line")
-    .innerJoin("payments", "payments.id", "line.payment_id")
-    .leftJoin("monthly_closings as closing", (join) =>
-      join.onRef("closing.account_id", "=", "line.account_id").onRef("closing.month", "=", "line.month"),
+    .selectFrom("monthlyCharges as line")
+    .innerJoin("payments", "payments.id", "line.paymentId")
+    .leftJoin("monthlyClosings as closing", (join) =>
+      join.onRef("closing.accountId", "=", "line.accountId").onRef("closing.month", "=", "line.month"),
     )
-    .where("line.distributor_id", "=", tx.scope.distributorId)
-    .where("line.account_id", "=", accountId)
+    .where("line.distributorId", "=", tx.scope.distributorId)
+    .where("line.accountId", "=", accountId)
     .where((where) =>
       where.or([
         where("line.month", "is not", null),
-        where("line.is_credit", "=", true),
+        where("line.isCredit", "=", true),
         where("payments.status", "=", "received"),
       ]),
     )
@@ -32,7 +32,7 @@ export const sum = sql<number>`coalesce(sum(line.amount_cents), 0)::float8`
 
 export async function sumUnpaid(tx: ScopedTransaction, accountId: string): Promise<number> {
   const row = await lines(tx, accountId)
-    .where("closing.paid_at", "is", null)
+    .where("closing.paidAt", "is", null)
     .select(sum.as("cents"))
     .executeTakeFirstOrThrow()
   return row.cents
@@ -40,11 +40,11 @@ export async function sumUnpaid(tx: ScopedTransaction, accountId: string): Promi
 
 export async function insertCharge(
   tx: ScopedTransaction,
-  row: { payment_id: string; account_id: string; amount_cents: number; charged_at: Date },
+  row: { paymentId: string; accountId: string; amountCents: number; chargedAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto("monthly_charges")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("monthlyCharges")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -60,7 +60,7 @@ const monthOf = sql<string>`coalesce(line.month, greatest(
 /** Newest first. */
 export async function listMonths(tx: ScopedTransaction, accountId: string) {
   const placed = lines(tx, accountId)
-    .select(["line.is_credit", "line.amount_cents", "closing.closed_at", "closing.paid_at"])
+    .select(["line.isCredit", "line.amountCents", "closing.closedAt", "closing.paidAt"])
     .select(monthOf.as("month"))
   return await tx
     .selectFrom(placed.as("line"))
@@ -69,10 +69,10 @@ export async function listMonths(tx: ScopedTransaction, accountId: string) {
       sql<number>`(count(*) filter (where not line.is_credit))::int`.as("charges"),
       sql<number>`(count(*) filter (where line.is_credit))::int`.as("credits"),
       sum.as("cents"),
-      "line.closed_at",
-      "line.paid_at",
+      "line.closedAt",
+      "line.paidAt",
     ])
-    .groupBy(["line.month", "line.closed_at", "line.paid_at"])
+    .groupBy(["line.month", "line.closedAt", "line.paidAt"])
     .orderBy("line.month", "desc")
     .limit(60)
     .execute()
@@ -83,16 +83,16 @@ export type MonthRow = Awaited<ReturnType<typeof listMonths>>[number]
 /** The last charges, newest first. */
 export async function listCharges(tx: ScopedTransaction, accountId: string, most: number) {
   return await tx
-    .selectFrom("monthly_charges as line")
-    .innerJoin("payments", "payments.id", "line.payment_id")
-    .innerJoin("requests", "requests.id", "payments.request_id")
-    .select(["payments.id", "line.amount_cents", "line.charged_at", "payments.status as payment_status"])
+    .selectFrom("monthlyCharges as line")
+    .innerJoin("payments", "payments.id", "line.paymentId")
+    .innerJoin("requests", "requests.id", "payments.requestId")
+    .select(["payments.id", "line.amountCents", "line.chargedAt", "payments.status as paymentStatus"])
     .select(["requests.number", "requests.kind", "requests.validity"])
-    .select(["requests.status", "requests.user_info"])
-    .where("line.distributor_id", "=", tx.scope.distributorId)
-    .where("line.account_id", "=", accountId)
-    .where("line.is_credit", "=", false)
-    .orderBy("line.charged_at", "desc")
+    .select(["requests.status", "requests.userInfo"])
+    .where("line.distributorId", "=", tx.scope.distributorId)
+    .where("line.accountId", "=", accountId)
+    .where("line.isCredit", "=", false)
+    .orderBy("line.chargedAt", "desc")
     .orderBy("payments.id", "desc")
     .limit(most)
     .execute()
@@ -112,17 +112,17 @@ export async function listLinesOfMonth(
   reading: Reading,
 ) {
   const found = lines(tx, accountId)
-    .innerJoin("requests", "requests.id", "payments.request_id")
-    .select(["payments.id", "line.is_credit", "line.amount_cents", "line.charged_at"])
+    .innerJoin("requests", "requests.id", "payments.requestId")
+    .select(["payments.id", "line.isCredit", "line.amountCents", "line.chargedAt"])
     .select(sql<string>`line.charged_at::text`.as("position"))
     .select([
       sql<string | null>`coalesce(line.printed->>'number', requests.number)`.as("number"),
       sql<CertificateKind>`coalesce(line.printed->>'kind', requests.kind)`.as("kind"),
       sql<Validity>`coalesce(line.printed->>'validity', requests.validity)`.as("validity"),
-      sql<PersonalData>`coalesce(line.printed->'user_info', requests.user_info)`.as("user_info"),
+      sql<PersonalData>`coalesce(line.printed->'user_info', requests.user_info)`.as("userInfo"),
     ])
     .where(monthOf, "=", month)
-  return await keyset(found, { columns: ["line.charged_at", "payments.id"] }, reading).execute()
+  return await keyset(found, { columns: ["line.chargedAt", "payments.id"] }, reading).execute()
 }
 
 export type LineRow = Awaited<ReturnType<typeof listLinesOfMonth>>[number]
@@ -134,19 +134,19 @@ export async function sumLinesOfMonth(tx: ScopedTransaction, { accountId, month 
     .executeTakeFirstOrThrow()
 }
 
-export function presentMonth({ month, charges, credits, cents, closed_at, paid_at }: MonthRow): AccountMonth {
+export function presentMonth({ month, charges, credits, cents, closedAt, paidAt }: MonthRow): AccountMonth {
   return {
     month,
     charges,
     credits,
     totalCents: cents,
-    closedAt: closed_at?.toISOString() ?? null,
-    paidAt: paid_at?.toISOString() ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
+    paidAt: paidAt?.toISOString() ?? null,
   }
 }
 
 export function presentCharge(row: ChargeRow): MonthlyCharge {
-  const { id, number, kind, validity, status, amount_cents: totalCents } = row
+  const { id, number, kind, validity, status, amountCents: totalCents } = row
   return {
     id,
     number: number ?? "",
@@ -155,7 +155,7 @@ export function presentCharge(row: ChargeRow): MonthlyCharge {
     status,
     totalCents,
     names: holderNames(row),
-    isRefunded: row.payment_status === "refunded",
-    at: row.charged_at.toISOString(),
+    isRefunded: row.paymentStatus === "refunded",
+    at: row.chargedAt.toISOString(),
   }
 }

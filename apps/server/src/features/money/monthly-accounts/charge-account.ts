@@ -1,15 +1,13 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import {
-  type chargeMonthlyAccount as chargeEndpoint,
-  type getOwnMonthlyAccount as ownEndpoint,
-  shownCharges,
-} from "@trazo/contract/money/monthly-account"
+import type * as contract from "@trazo/contract/money/monthly-account"
+import { shownCharges } from "@trazo/contract/money/monthly-account"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/money/money"
 import { fitsLimit } from "@trazo/domain/money/monthly-account"
-import { type Actor, clientIdOf } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -28,22 +26,15 @@ import {
 
 /** Null for a client without an account. */
 export function getOwnMonthlyAccount(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.getOwnMonthlyAccount>,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof ownEndpoint>> {
+): Promise<RouteResponse<typeof contract.getOwnMonthlyAccount>> {
   return inScope(deps.db, scope, async (tx) => {
-    const row = await findAccount(tx, { clientId: clientIdOf(actor) })
+    const row = await findAccount(tx, { clientId: actor.id })
     if (!row) return null
     const charges = await listCharges(tx, row.id, shownCharges)
     return { account: await loadAccount(tx, row), charges: charges.map(presentCharge) }
   })
-}
-
-interface Charge {
-  actor: Actor
-  number: string
-  identity: string
 }
 
 const overLimit = (left: number, total: number) =>
@@ -59,11 +50,10 @@ const overLimit = (left: number, total: number) =>
  * @throws ApiError NOT_FOUND without an account or for an unknown request, MOVE_NOT_ALLOWED, VALIDATION_FAILED above the limit
  */
 export function chargeMonthlyAccount(
-  scope: Scope,
-  { actor, number, identity }: Charge,
+  { scope, actor, body: { number, identity } }: Call<typeof contract.chargeMonthlyAccount>,
   deps: Deps,
-): Promise<RouteResponse<typeof chargeEndpoint>> {
-  const clientId = clientIdOf(actor)
+): Promise<RouteResponse<typeof contract.chargeMonthlyAccount>> {
+  const clientId = actor.id
   return inScope(deps.db, scope, async (tx) => {
     const isInternal = await isInternalClient(tx, clientId, { charges: true })
     const known = await findAccount(tx, { clientId })
@@ -81,11 +71,11 @@ export function chargeMonthlyAccount(
     if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
     const now = deps.clock.now()
     await requireCouponOn(tx, id, ecuadorDay(now))
-    const totalCents = request.total_cents ?? 0
-    const balance = { limitCents: account.limit_cents, unpaidCents: await sumUnpaid(tx, account.id) }
+    const totalCents = request.totalCents ?? 0
+    const balance = { limitCents: account.limitCents, unpaidCents: await sumUnpaid(tx, account.id) }
     if (!fitsLimit(balance, totalCents)) throw overLimit(balance.limitCents - balance.unpaidCents, totalCents)
-    const onPaid = (payment_id: string) =>
-      insertCharge(tx, { payment_id, account_id: account.id, amount_cents: totalCents, charged_at: now })
+    const onPaid = (paymentId: string) =>
+      insertCharge(tx, { paymentId, accountId: account.id, amountCents: totalCents, chargedAt: now })
     await settlePayment(tx, { request, actor, method: "account", reference: number, onPaid }, deps)
     const data = { request: id, amountCents: totalCents }
     recordAudit(tx, { actor, action: "monthly-account.charged", object: `client:${clientId}`, data }, deps)
@@ -108,11 +98,11 @@ export async function chargeConvenio(
   deps: Pick<Deps, "clock" | "random">,
 ): Promise<void> {
   const now = deps.clock.now()
-  const opened = { id: newId(deps.random, now), convenio_id: convenioId, created_at: now }
+  const opened = { id: newId(deps.random, now), convenioId, createdAt: now }
   const account = await openConvenioAccount(tx, opened)
   if (!account) throw new ApiError("NOT_FOUND")
-  const charge = { payment_id: paymentId, account_id: account.id, amount_cents: amountCents }
-  await insertCharge(tx, { ...charge, charged_at: now })
+  const charge = { paymentId, accountId: account.id, amountCents }
+  await insertCharge(tx, { ...charge, chargedAt: now })
   const data = { request: requestId, amountCents }
   const object = objectOf({ convenioId })
   recordAudit(tx, { actor, action: "monthly-account.charged", object, data }, deps)

@@ -42,7 +42,7 @@ export function closeMonth(
   return inScope(deps.db, scope, async (tx) => {
     const { id, company, ruc } = await lockAccount(tx, payer)
     const closed = await findClosing(tx, id, month)
-    if (closed) return { totalCents: closed.total_cents }
+    if (closed) return { totalCents: closed.totalCents }
     const last = await findLastClosed(tx, id)
     if (last !== null && month < last) throw refused("Ya se cerró un mes posterior")
     const next = nextClosing((await listMonths(tx, id)).map(presentMonth), now)
@@ -57,9 +57,9 @@ export function closeMonth(
       const message = `El total de ese mes cambió: ahora es ${formatMoney(totalCents)}. Actualice la página y revíselo.`
       throw new ApiError("TOTAL_CHANGED", { message })
     }
-    const { id: closed_by } = executiveOf(actor)
+    const { id: closedBy } = executiveOf(actor)
     const seller = (await loadDistributor(tx)).distributorData.name
-    const closing = { account_id: id, month, total_cents: totalCents, closed_by, closed_at: now }
+    const closing = { accountId: id, month, totalCents, closedBy, closedAt: now }
     await insertClosing(tx, { ...closing, company, ruc, seller })
     await assignMonth(tx, { accountId: id, month, before })
     const data = { month, totalCents, lines: count }
@@ -78,9 +78,9 @@ export async function recordMonthPaid(
     const { id: accountId } = await lockAccount(tx, payer)
     const closed = await findClosing(tx, accountId, month)
     if (!closed) throw new ApiError("NOT_FOUND")
-    if (closed.paid_at) return
+    if (closed.paidAt) return
     await markPaid(tx, { accountId, month, by: executiveOf(actor).id, at: deps.clock.now() })
-    const data = { month, totalCents: closed.total_cents }
+    const data = { month, totalCents: closed.totalCents }
     recordAudit(tx, { actor, action: "monthly-account.month-paid", object: objectOf(payer), data }, deps)
   })
   return { ok: true }

@@ -5,10 +5,10 @@ import { lines, sum } from "./account-line.ts"
 
 export async function findClosing(tx: ScopedTransaction, accountId: string, month: string) {
   return await tx
-    .selectFrom("monthly_closings")
+    .selectFrom("monthlyClosings")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("account_id", "=", accountId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("accountId", "=", accountId)
     .where("month", "=", month)
     .executeTakeFirst()
 }
@@ -16,21 +16,21 @@ export async function findClosing(tx: ScopedTransaction, accountId: string, mont
 /** The account's last closed month. */
 export async function findLastClosed(tx: ScopedTransaction, accountId: string): Promise<string | null> {
   const row = await tx
-    .selectFrom("monthly_closings")
+    .selectFrom("monthlyClosings")
     .select(({ fn }) => fn.max("month").as("month"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("account_id", "=", accountId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("accountId", "=", accountId)
     .executeTakeFirst()
   return row?.month ?? null
 }
 
 export async function insertClosing(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["monthly_closings"]>, "distributor_id" | "paid_at" | "paid_by">,
+  row: Omit<Insertable<Database["monthlyClosings"]>, "distributorId" | "paidAt" | "paidBy">,
 ): Promise<void> {
   await tx
-    .insertInto("monthly_closings")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("monthlyClosings")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -39,18 +39,18 @@ export async function markPaid(
   { accountId, month, by, at }: { accountId: string; month: string; by: string; at: Date },
 ): Promise<void> {
   await tx
-    .updateTable("monthly_closings")
-    .set({ paid_by: by, paid_at: at })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("account_id", "=", accountId)
+    .updateTable("monthlyClosings")
+    .set({ paidBy: by, paidAt: at })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("accountId", "=", accountId)
     .where("month", "=", month)
-    .where("paid_at", "is", null)
+    .where("paidAt", "is", null)
     .execute()
 }
 
 /** What came before the moment and belongs to no month yet. */
 const openBefore = (tx: ScopedTransaction, accountId: string, before: Date) =>
-  lines(tx, accountId).where("line.month", "is", null).where("line.charged_at", "<", before)
+  lines(tx, accountId).where("line.month", "is", null).where("line.chargedAt", "<", before)
 
 export async function sumOpen(tx: ScopedTransaction, accountId: string, before: Date) {
   return await openBefore(tx, accountId, before)
@@ -64,8 +64,8 @@ export async function assignMonth(
   { accountId, month, before }: { accountId: string; month: string; before: Date },
 ): Promise<void> {
   const open = openBefore(tx, accountId, before)
-    .innerJoin("requests", "requests.id", "payments.request_id")
-    .select(["line.payment_id", "line.is_credit"])
+    .innerJoin("requests", "requests.id", "payments.requestId")
+    .select(["line.paymentId", "line.isCredit"])
     .select(
       sql<string>`jsonb_build_object('number', requests.number, 'kind', requests.kind, 'validity', requests.validity,
         'user_info', jsonb_build_object('names', requests.user_info->'names', 'surname1', requests.user_info->'surname1',
@@ -74,11 +74,11 @@ export async function assignMonth(
       ),
     )
   await tx
-    .updateTable("monthly_charges as charge")
+    .updateTable("monthlyCharges as charge")
     .from(open.as("open"))
     .set({ month, printed: sql`open.printed` })
-    .where("charge.distributor_id", "=", tx.scope.distributorId)
-    .whereRef("charge.payment_id", "=", "open.payment_id")
-    .whereRef("charge.is_credit", "=", "open.is_credit")
+    .where("charge.distributorId", "=", tx.scope.distributorId)
+    .whereRef("charge.paymentId", "=", "open.paymentId")
+    .whereRef("charge.isCredit", "=", "open.isCredit")
     .execute()
 }

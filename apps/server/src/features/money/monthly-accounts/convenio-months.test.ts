@@ -68,12 +68,12 @@ const pay = (month: string, by = staff) => by.call("PUT", path(`/${month}/paymen
 /** A request that the organisation pays. */
 async function charged(): Promise<string> {
   const person = await owner
-    .insertInto("convenio_people")
+    .insertInto("convenioPeople")
     .values({
       id: crypto.randomUUID(),
-      distributor_id: shop.id,
-      convenio_id: convenio,
-      identity_type: "passport",
+      distributorId: shop.id,
+      convenioId: convenio,
+      identityType: "passport",
       identity: `AB${++people}`,
       names: "ANA",
       surname1: "PEÑA",
@@ -82,16 +82,16 @@ async function charged(): Promise<string> {
       phone: holder.phone,
       kind: "subject1",
       validity: "OneYear",
-      created_at: clock.now(),
+      createdAt: clock.now(),
     })
     .returning("id")
     .executeTakeFirstOrThrow()
   const { id } = await aRequest(test, shop, {
     status: "payment",
     channel: "convenio",
-    convenio_person_id: person.id,
+    convenioPersonId: person.id,
   })
-  await owner.updateTable("convenio_people").set({ request_id: id }).where("id", "=", person.id).execute()
+  await owner.updateTable("convenioPeople").set({ requestId: id }).where("id", "=", person.id).execute()
   await owner
     .updateTable("convenios")
     .set((row) => ({ used: row("used", "+", 1) }))
@@ -134,10 +134,10 @@ const textOf = (pdf: Buffer) =>
 const audited = async (action: "monthly-account.month-closed" | "monthly-account.month-paid") =>
   (
     await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select("id")
       .where("action", "=", action)
-      .where("distributor_id", "=", shop.id)
+      .where("distributorId", "=", shop.id)
       .execute()
   ).length
 
@@ -181,7 +181,7 @@ describe("the monthly account of an agreement", () => {
     await charged()
     await charged()
     await reject(id)
-    const renamed = { user_info: JSON.stringify({ ...holder, names: "OTRA" }) }
+    const renamed = { userInfo: JSON.stringify({ ...holder, names: "OTRA" }) }
     await owner.updateTable("requests").set(renamed).where("id", "=", id).execute()
     await owner.updateTable("convenios").set({ name: "Otra" }).where("id", "=", convenio).execute()
     const after = await statement("2026-11")

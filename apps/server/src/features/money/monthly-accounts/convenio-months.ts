@@ -3,6 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { listConvenioMonths as endpoint } from "@trazo/contract/selling/convenio-months"
 import type { ConvenioPayer } from "@trazo/domain/selling/convenio"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -24,8 +25,7 @@ async function requireConvenio(tx: ScopedTransaction, id: string): Promise<Store
 
 /** @throws ApiError NOT_FOUND */
 export function listConvenioMonths(
-  scope: Scope,
-  id: string,
+  { scope, params: { id } }: Omit<Call<typeof endpoint>, "actor">,
   { db }: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return inScope(db, scope, async (tx) => {

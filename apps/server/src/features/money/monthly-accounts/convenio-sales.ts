@@ -9,10 +9,10 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 const sales = (tx: ScopedTransaction, convenioId: string) =>
   tx
     .selectFrom("payments")
-    .innerJoin("requests", "requests.id", "payments.request_id")
-    .innerJoin("convenio_people as person", "person.id", "requests.convenio_person_id")
-    .where("payments.distributor_id", "=", tx.scope.distributorId)
-    .where("person.convenio_id", "=", convenioId)
+    .innerJoin("requests", "requests.id", "payments.requestId")
+    .innerJoin("convenioPeople as person", "person.id", "requests.convenioPersonId")
+    .where("payments.distributorId", "=", tx.scope.distributorId)
+    .where("person.convenioId", "=", convenioId)
     .where("payments.method", "!=", "convenio")
     .where(sql<boolean>`payments.status = 'received'`)
 
@@ -54,10 +54,10 @@ export async function listSalesOfMonth(
   reading: Reading,
 ) {
   const found = sales(tx, convenioId)
-    .select(["payments.id", "payments.amount_cents", sql<Date>`payments.received_at`.as("charged_at")])
-    .select(sql<boolean>`false`.as("is_credit"))
+    .select(["payments.id", "payments.amountCents", sql<Date>`payments.received_at`.as("chargedAt")])
+    .select(sql<boolean>`false`.as("isCredit"))
     .select(sql<string>`payments.received_at::text`.as("position"))
-    .select(["requests.number", "requests.kind", "requests.validity", "requests.user_info"])
+    .select(["requests.number", "requests.kind", "requests.validity", "requests.userInfo"])
     .where(monthOf, "=", month)
-  return await keyset(found, { columns: ["payments.received_at", "payments.id"] }, reading).execute()
+  return await keyset(found, { columns: ["payments.receivedAt", "payments.id"] }, reading).execute()
 }

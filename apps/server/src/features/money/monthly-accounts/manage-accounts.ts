@@ -2,6 +2,7 @@ import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { getMonthlyAccount as endpoint } from "@trazo/contract/money/monthly-account"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -18,8 +19,7 @@ import {
 
 /** @throws ApiError NOT_FOUND for a client who is not internal */
 export function getMonthlyAccount(
-  scope: Scope,
-  clientId: string,
+  { scope, params: { id: clientId } }: Omit<Call<typeof endpoint>, "actor">,
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return inScope(deps.db, scope, async (tx) => {
@@ -33,7 +33,7 @@ export function getMonthlyAccount(
 interface SavedAccount {
   actor: Actor
   clientId: string
-  account: Pick<AccountRow, "company" | "ruc" | "limit_cents" | "state">
+  account: Pick<AccountRow, "company" | "ruc" | "limitCents" | "state">
   version: string
 }
 
@@ -43,18 +43,18 @@ export async function saveMonthlyAccount(
   { actor, clientId, account, version }: SavedAccount,
   deps: Pick<Deps, "db" | "clock" | "random">,
 ): Promise<{ ok: true }> {
-  const created_at = deps.clock.now()
+  const createdAt = deps.clock.now()
   await inScope(deps.db, scope, async (tx) => {
     const object = objectOf({ clientId })
     await requireUnchanged(tx, { object, version })
     if (!(await isInternalClient(tx, clientId))) throw new ApiError("NOT_FOUND")
     await storeAccount(tx, {
-      id: newId(deps.random, created_at),
-      client_id: clientId,
-      created_at,
+      id: newId(deps.random, createdAt),
+      clientId,
+      createdAt,
       ...account,
     })
-    const { company, ruc, state, limit_cents: limitCents } = account
+    const { company, ruc, state, limitCents } = account
     const data = { company, ruc, state, limitCents }
     recordAudit(tx, { actor, action: "monthly-account.saved", object, data }, deps)
   })

@@ -10,15 +10,15 @@ const test = await createTestApp()
 
 const all = mostDrawn + 1
 const rows = Array.from({ length: all }, (_, place) => ({
-  is_credit: false,
+  isCredit: false,
   id: String(place),
   position: String(place),
-  charged_at: new Date("2026-11-10T15:00:00Z"),
+  chargedAt: new Date("2026-11-10T15:00:00Z"),
   number: `TZ-${place}`,
   kind: "subject1" as const,
   validity: "OneYear" as const,
-  user_info: holder,
-  amount_cents: 100,
+  userInfo: holder,
+  amountCents: 100,
 }))
 const lines: Lines = {
   sum: async () => ({ count: all, cents: all * 100 }),

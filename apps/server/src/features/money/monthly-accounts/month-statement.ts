@@ -55,7 +55,7 @@ export async function statementOf(
     account: closing ?? account,
     name: "Cuenta",
     month,
-    closedAt: closing?.closed_at ?? null,
+    closedAt: closing?.closedAt ?? null,
     seller: closing?.seller ?? (await loadDistributor(tx)).distributorData.name,
     lines: {
       sum: (later) => sumLinesOfMonth(later, filter),
@@ -103,16 +103,16 @@ export async function writeStatement(
   }
 }
 
-const product = ({ kind, validity, is_credit: isCredit }: LineRow) =>
+const product = ({ kind, validity, isCredit }: LineRow) =>
   `${isCredit ? "Devolución: " : ""}${certificateKindNames[kind]}, ${validityNames[validity]}`
 
 const sheetColumns: readonly TableColumn<LineRow>[] = [
-  { title: "Fecha", cell: (row) => row.charged_at },
+  { title: "Fecha", cell: (row) => row.chargedAt },
   { title: "Solicitud", cell: (row) => row.number ?? "" },
   { title: "Persona", cell: holderNames },
-  { title: "Documento", cell: (row) => row.user_info.identity ?? "" },
+  { title: "Documento", cell: (row) => row.userInfo.identity ?? "" },
   { title: "Producto", cell: product },
-  { title: "Total", cell: (row) => row.amount_cents / 100 },
+  { title: "Total", cell: (row) => row.amountCents / 100 },
 ]
 
 /** All lines, and the total of those. */
@@ -125,7 +125,7 @@ async function sheetOf(scope: Scope, { sum, read }: Lines, deps: Pick<Deps, "db"
       count: async (tx) => (await sum(tx)).count,
       read: async (tx, reading) => {
         const rows = await read(tx, reading)
-        for (const row of rows) cents += row.amount_cents
+        for (const row of rows) cents += row.amountCents
         return rows
       },
       positionOf: ({ position, id }) => [position, id],
@@ -179,8 +179,8 @@ async function drawStatement(
   }
   line(["Fecha", "Solicitud", "Persona", "Producto", "Total"], "Helvetica-Bold")
   for (const [index, row] of rows.entries()) {
-    const texts = [formatDate(row.charged_at), row.number ?? "", holderNames(row), product(row)]
-    line([...texts, formatMoney(row.amount_cents)], "Helvetica")
+    const texts = [formatDate(row.chargedAt), row.number ?? "", holderNames(row), product(row)]
+    line([...texts, formatMoney(row.amountCents)], "Helvetica")
     // Other calls are served meanwhile.
     if (index % 50 === 49) await setImmediate()
   }

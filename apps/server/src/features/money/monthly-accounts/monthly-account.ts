@@ -12,13 +12,13 @@ const idOf = (payer: Payer) => ("clientId" in payer ? payer.clientId : payer.con
 /** Of the audit. */
 export const objectOf = (payer: Payer) => `monthly-account:${idOf(payer)}`
 
-type StoredAccount = Selectable<Database["monthly_accounts"]>
+type StoredAccount = Selectable<Database["monthlyAccounts"]>
 
 /** An agreement's account has its organisation's name and RUC, and no limit. */
-export type AccountRow = Omit<StoredAccount, "company" | "ruc" | "limit_cents"> & {
+export type AccountRow = Omit<StoredAccount, "company" | "ruc" | "limitCents"> & {
   company: string
   ruc: string
-  limit_cents: number
+  limitCents: number
 }
 
 /** A client who has closed the account may still owe a month, and charges nothing more. */
@@ -30,9 +30,9 @@ export async function isInternalClient(
   const row = await tx
     .selectFrom("clients")
     .select("internal")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", clientId)
-    .$if(charges, (query) => query.where("state", "=", "active").where("removal_id", "is", null))
+    .$if(charges, (query) => query.where("state", "=", "active").where("removalId", "is", null))
     .executeTakeFirst()
   return row?.internal ?? false
 }
@@ -43,17 +43,17 @@ export async function findAccount(
   lock = false,
 ): Promise<AccountRow | undefined> {
   return await tx
-    .selectFrom("monthly_accounts as account")
-    .leftJoin("convenios", "convenios.id", "account.convenio_id")
+    .selectFrom("monthlyAccounts as account")
+    .leftJoin("convenios", "convenios.id", "account.convenioId")
     .selectAll("account")
     .select([
       sql<string>`coalesce(account.company, convenios.name)`.as("company"),
       sql<string>`coalesce(account.ruc, convenios.ruc)`.as("ruc"),
-      sql<number>`coalesce(account.limit_cents, 0)`.as("limit_cents"),
+      sql<number>`coalesce(account.limit_cents, 0)`.as("limitCents"),
     ])
-    .where("account.distributor_id", "=", tx.scope.distributorId)
-    .$if("clientId" in payer, (query) => query.where("account.client_id", "=", idOf(payer)))
-    .$if("convenioId" in payer, (query) => query.where("account.convenio_id", "=", idOf(payer)))
+    .where("account.distributorId", "=", tx.scope.distributorId)
+    .$if("clientId" in payer, (query) => query.where("account.clientId", "=", idOf(payer)))
+    .$if("convenioId" in payer, (query) => query.where("account.convenioId", "=", idOf(payer)))
     .$if(lock, (query) => query.forUpdate("account"))
     .executeTakeFirst()
 }
@@ -61,29 +61,29 @@ export async function findAccount(
 /** The agreement's account, which its first charge opens. */
 export async function openConvenioAccount(
   tx: ScopedTransaction,
-  row: { id: string; convenio_id: string; created_at: Date },
+  row: { id: string; convenioId: string; createdAt: Date },
 ): Promise<AccountRow | undefined> {
   await tx
-    .insertInto("monthly_accounts")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
-    .onConflict((conflict) => conflict.column("convenio_id").doNothing())
+    .insertInto("monthlyAccounts")
+    .values({ ...row, distributorId: tx.scope.distributorId })
+    .onConflict((conflict) => conflict.column("convenioId").doNothing())
     .execute()
-  return await findAccount(tx, { convenioId: row.convenio_id })
+  return await findAccount(tx, { convenioId: row.convenioId })
 }
 
 export async function storeAccount(
   tx: ScopedTransaction,
   {
     id,
-    created_at,
-    client_id,
+    createdAt,
+    clientId,
     ...columns
-  }: Omit<Insertable<Database["monthly_accounts"]>, "distributor_id" | "convenio_id">,
+  }: Omit<Insertable<Database["monthlyAccounts"]>, "distributorId" | "convenioId">,
 ): Promise<void> {
   await tx
-    .insertInto("monthly_accounts")
-    .values({ id, created_at, client_id, ...columns, distributor_id: tx.scope.distributorId })
-    .onConflict((conflict) => conflict.column("client_id").doUpdateSet(columns))
+    .insertInto("monthlyAccounts")
+    .values({ id, createdAt, clientId, ...columns, distributorId: tx.scope.distributorId })
+    .onConflict((conflict) => conflict.column("clientId").doUpdateSet(columns))
     .execute()
 }
 
@@ -94,15 +94,15 @@ export async function owingClients(
   { lock }: { lock: boolean },
 ): Promise<string[]> {
   const accounts = await tx
-    .selectFrom("monthly_accounts")
-    .select(["id", sql<string>`client_id`.as("client_id")])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "in", clientIds)
+    .selectFrom("monthlyAccounts")
+    .select(["id", sql<string>`client_id`.as("clientId")])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "in", clientIds)
     .orderBy("id")
     .$if(lock, (query) => query.forUpdate())
     .execute()
   const owing: string[] = []
-  for (const { id, client_id } of accounts) if ((await sumUnpaid(tx, id)) > 0) owing.push(client_id)
+  for (const { id, clientId } of accounts) if ((await sumUnpaid(tx, id)) > 0) owing.push(clientId)
   return owing
 }
 
@@ -114,16 +114,16 @@ export async function findPayable(
   const row = await tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("number", "=", number)
     .where(sql<boolean>`user_info->>'identity' = ${identity}`)
-    .where("removal_id", "is", null)
+    .where("removalId", "is", null)
     .executeTakeFirst()
   return row?.id
 }
 
 function presentAccount(
-  { company, ruc, state, limit_cents: limitCents }: AccountRow,
+  { company, ruc, state, limitCents }: AccountRow,
   { unpaidCents, months }: { unpaidCents: number; months: readonly MonthRow[] },
 ): MonthlyAccount {
   return {

@@ -139,8 +139,8 @@ describe("the monthly account of an internal client", () => {
     const paymentOf = (id: string) =>
       owner
         .selectFrom("payments")
-        .select(["status", "refund_due"])
-        .where("request_id", "=", id)
+        .select(["status", "refundDue"])
+        .where("requestId", "=", id)
         .executeTakeFirstOrThrow()
 
     it("G11: is taken off the open month, and is no refund in money", async () => {
@@ -148,7 +148,7 @@ describe("the monthly account of an internal client", () => {
       const { id, number } = await waiting()
       await charge(number)
       await reject(id)
-      expect(await paymentOf(id)).toEqual({ status: "refunded", refund_due: false })
+      expect(await paymentOf(id)).toEqual({ status: "refunded", refundDue: false })
       expect(await account()).toMatchObject({ unpaidCents: 0, months: [] })
       const mail = (await test.mails()).findLast(({ to }) => to === holder.email)
       expect(mail?.text).not.toContain("devol")
@@ -179,22 +179,22 @@ describe("the monthly account of an internal client", () => {
       clock.set("2026-12-02T14:00:00.000Z")
       await keepInUse(test)
       const { rejecting } = await owner.transaction().execute(async (tx) => {
-        const { id: account_id } = await tx
-          .selectFrom("monthly_accounts")
+        const { id: accountId } = await tx
+          .selectFrom("monthlyAccounts")
           .select("id")
-          .where("client_id", "=", internal.id)
+          .where("clientId", "=", internal.id)
           .forUpdate()
           .executeTakeFirstOrThrow()
-        const closing = { account_id, month: "2026-11", total_cents: 2300, closed_by: staff.id }
+        const closing = { accountId, month: "2026-11", totalCents: 2300, closedBy: staff.id }
         const names = { company: "Comercial Ríos", ruc: typed.ruc, seller: "Firmas" }
         await tx
-          .insertInto("monthly_closings")
-          .values({ ...closing, ...names, distributor_id: shop.id, closed_at: clock.now() })
+          .insertInto("monthlyClosings")
+          .values({ ...closing, ...names, distributorId: shop.id, closedAt: clock.now() })
           .execute()
         await tx
-          .updateTable("monthly_charges")
+          .updateTable("monthlyCharges")
           .set({ month: "2026-11", printed: "{}" })
-          .where("account_id", "=", account_id)
+          .where("accountId", "=", accountId)
           .execute()
         const rejecting = reject(id)
         const waits = sql<{ found: boolean }>`
@@ -222,7 +222,7 @@ describe("the monthly account of an internal client", () => {
       await close("2026-11")
       await staff.call("PUT", path("/2026-11/payment"))
       await reject(id)
-      expect(await paymentOf(id)).toEqual({ status: "received", refund_due: true })
+      expect(await paymentOf(id)).toEqual({ status: "received", refundDue: true })
       expect((await account()).months).toMatchObject([{ month: "2026-11", totalCents: 2300 }])
     })
   })
@@ -264,7 +264,7 @@ describe("the monthly account of an internal client", () => {
     const owing = async () => {
       await open()
       await charge((await waiting()).number)
-      await owner.updateTable("clients").set({ approved_at: null }).where("id", "=", internal.id).execute()
+      await owner.updateTable("clients").set({ approvedAt: null }).where("id", "=", internal.id).execute()
     }
     const remover = () => aStaffCaller(test, shop, { permissions: ["/clients:delete", "/clients:edit"] })
     const remove = async () =>
@@ -294,7 +294,7 @@ describe("the monthly account of an internal client", () => {
 
     it("G11: keeps the client from becoming part of another account", async () => {
       await owing()
-      const target = await aClient(test, shop, { identity: "0926687856", approved_at: clock.now() })
+      const target = await aClient(test, shop, { identity: "0926687856", approvedAt: clock.now() })
       const seen = (await staff.call("GET", `/clients/${target.id}/doubles`)).body
       expect(seen.doubles).toMatchObject([{ id: internal.id, problem: "owes" }])
       const merge = { source: internal.id, reason: "Se comparó su cédula" }

@@ -35,7 +35,7 @@ async function decidePayment(
     throw new ApiError("MOVE_NOT_ALLOWED")
   }
   if (outcome.status === "received" && !hasMovement) await requireNotReversed(tx, payment)
-  await updateDecision(tx, payment.id, { ...outcome, decided_by: actor.id, decided_at: deps.clock.now() })
+  await updateDecision(tx, payment.id, { ...outcome, decidedBy: actor.id, decidedAt: deps.clock.now() })
   recordAudit(
     tx,
     {
@@ -53,7 +53,7 @@ async function decidePayment(
 }
 
 function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason }: PaymentOutcome): boolean {
-  return payment.status === status && payment.decided_by === decidedBy && payment.reason === reason
+  return payment.status === status && payment.decidedBy === decidedBy && payment.reason === reason
 }
 
 /** Whether a decision on the request decides on this payment. Lock the request first. */

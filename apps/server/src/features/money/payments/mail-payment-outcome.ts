@@ -13,9 +13,9 @@ export type PaymentOutcome = { status: "received"; reason: null } | { status: "r
 /** Confirms that the receipt arrived. */
 export async function mailPaymentSent(tx: ScopedTransaction, request: RequestRow, deps: Deps) {
   const variables = {
-    names: request.user_info.names ?? "",
+    names: request.userInfo.names ?? "",
     number: request.number ?? "",
-    total: formatMoney(request.total_cents ?? 0),
+    total: formatMoney(request.totalCents ?? 0),
     link: await renewedResumeLink(tx, request, deps),
   }
   const to = verifiedEmailOf(request)
@@ -30,7 +30,7 @@ export async function mailPaymentOutcome(
 ) {
   const link = await renewedResumeLink(tx, request, deps)
   const { promise } = await loadReviewRules(tx)
-  const due = deadlineOf({ ...request, since: request.status_since }, promise)?.dueAt
+  const due = deadlineOf({ ...request, since: request.statusSince }, promise)?.dueAt
   await queueMail(
     tx,
     {
@@ -38,7 +38,7 @@ export async function mailPaymentOutcome(
       template: "payment-outcome",
       requestId: request.id,
       variables: {
-        names: request.user_info.names ?? "",
+        names: request.userInfo.names ?? "",
         number: request.number ?? "",
         outcome: outcome.status,
         answerBy: promiseInMail(due, deps.clock.now()),

@@ -4,7 +4,7 @@ import type { z } from "zod"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
-type FileColumns = { name: string; media_type: string; size_bytes: number; sha256: Buffer }
+type FileColumns = { name: string; mediaType: string; sizeBytes: number; sha256: Buffer }
 export type PaymentRow = Selectable<Database["payments"]>
 export type PaymentWithReceipt = PaymentRow & { [Column in keyof FileColumns]: FileColumns[Column] | null }
 
@@ -15,12 +15,12 @@ export function findLatestPayment(
 ): Promise<PaymentWithReceipt | undefined> {
   return tx
     .selectFrom("payments")
-    .leftJoin("files", "files.id", "payments.receipt_file_id")
+    .leftJoin("files", "files.id", "payments.receiptFileId")
     .selectAll("payments")
-    .select(["files.name", "files.media_type", "files.size_bytes", "files.sha256"])
-    .where("payments.distributor_id", "=", tx.scope.distributorId)
-    .where("payments.request_id", "=", requestId)
-    .orderBy("payments.created_at", "desc")
+    .select(["files.name", "files.mediaType", "files.sizeBytes", "files.sha256"])
+    .where("payments.distributorId", "=", tx.scope.distributorId)
+    .where("payments.requestId", "=", requestId)
+    .orderBy("payments.createdAt", "desc")
     .orderBy("payments.id", "desc")
     .executeTakeFirst()
 }
@@ -37,11 +37,7 @@ interface RepeatedPaymentRow {
 /** Other requests with a payment of the same reference or of a receipt with the same content, newest first. */
 async function listRepeatedPayments(
   tx: ScopedTransaction,
-  {
-    request_id: requestId,
-    reference,
-    sha256,
-  }: Pick<PaymentWithReceipt, "request_id" | "reference" | "sha256">,
+  { requestId, reference, sha256 }: Pick<PaymentWithReceipt, "requestId" | "reference" | "sha256">,
 ): Promise<RepeatedPaymentRow[]> {
   // Without a number there is nothing to compare.
   const isSameReference = sql<boolean>`bool_or(
@@ -50,12 +46,12 @@ async function listRepeatedPayments(
   const isSameReceipt = sql<boolean>`coalesce(bool_or(files.sha256 = ${sha256}), false)`
   return await tx
     .selectFrom("payments")
-    .innerJoin("requests", "requests.id", "payments.request_id")
-    .leftJoin("files", "files.id", "payments.receipt_file_id")
+    .innerJoin("requests", "requests.id", "payments.requestId")
+    .leftJoin("files", "files.id", "payments.receiptFileId")
     .select(["requests.id", "requests.number", "requests.channel", "requests.status"])
     .select([isSameReference.as("isSameReference"), isSameReceipt.as("isSameReceipt")])
-    .where("payments.distributor_id", "=", tx.scope.distributorId)
-    .where("payments.request_id", "!=", requestId)
+    .where("payments.distributorId", "=", tx.scope.distributorId)
+    .where("payments.requestId", "!=", requestId)
     .where((where) =>
       where.or([
         sql<boolean>`(
@@ -65,8 +61,8 @@ async function listRepeatedPayments(
         where("files.sha256", "=", sha256),
       ]),
     )
-    .groupBy(["requests.id", "requests.number", "requests.channel", "requests.status", "requests.created_at"])
-    .orderBy("requests.created_at", "desc")
+    .groupBy(["requests.id", "requests.number", "requests.channel", "requests.status", "requests.createdAt"])
+    .orderBy("requests.createdAt", "desc")
     .limit(20)
     .execute()
 }
@@ -76,25 +72,25 @@ export async function insertPayment(
   payment: Pick<
     PaymentRow,
     | "id"
-    | "request_id"
+    | "requestId"
     | "method"
     | "status"
-    | "amount_cents"
-    | "account_id"
+    | "amountCents"
+    | "accountId"
     | "reference"
-    | "paid_on"
-    | "receipt_file_id"
-    | "created_at"
+    | "paidOn"
+    | "receiptFileId"
+    | "createdAt"
   >,
 ): Promise<void> {
   await tx
     .insertInto("payments")
     .values({
       ...payment,
-      distributor_id: tx.scope.distributorId,
+      distributorId: tx.scope.distributorId,
       reason: null,
-      decided_by: null,
-      decided_at: null,
+      decidedBy: null,
+      decidedAt: null,
     })
     .execute()
 }
@@ -102,12 +98,12 @@ export async function insertPayment(
 export async function updateDecision(
   tx: ScopedTransaction,
   id: string,
-  decision: Pick<PaymentRow, "status" | "reason" | "decided_by" | "decided_at">,
+  decision: Pick<PaymentRow, "status" | "reason" | "decidedBy" | "decidedAt">,
 ): Promise<void> {
   await tx
     .updateTable("payments")
     .set(decision)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -117,9 +113,9 @@ export async function hasReceipt(tx: ScopedTransaction, requestId: string, fileI
   const row = await tx
     .selectFrom("payments")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .where("receipt_file_id", "=", fileId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .where("receiptFileId", "=", fileId)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -127,14 +123,14 @@ export async function hasReceipt(tx: ScopedTransaction, requestId: string, fileI
 type PaymentState = z.infer<typeof paymentStateShape>
 
 function presentPayment(payment: PaymentWithReceipt): PaymentState {
-  const { receipt_file_id: id, name, media_type: type, size_bytes: size } = payment
+  const { receiptFileId: id, name, mediaType: type, sizeBytes: size } = payment
   return {
     id: payment.id,
     method: payment.method,
     status: payment.status,
     reference: payment.reference,
-    paidOn: payment.paid_on,
-    accountId: payment.account_id,
+    paidOn: payment.paidOn,
+    accountId: payment.accountId,
     reason: payment.reason,
     receipt:
       id && name && type && size !== null ? { id, name, type, size, blob: null, result: "accepted" } : null,
@@ -156,5 +152,5 @@ export async function loadRepeatedPayments(
 }
 
 export async function isRefundDue(tx: ScopedTransaction, requestId: string): Promise<boolean> {
-  return (await findLatestPayment(tx, requestId))?.refund_due ?? false
+  return (await findLatestPayment(tx, requestId))?.refundDue ?? false
 }

@@ -87,17 +87,17 @@ export async function settlePayment(
   requirePayable(request, deps)
   const now = deps.clock.now()
   const id = newId(deps.random, now)
-  const amountCents = request.total_cents ?? 0
+  const amountCents = request.totalCents ?? 0
   await insertPayment(tx, {
     id,
-    request_id: request.id,
+    requestId: request.id,
     method,
-    amount_cents: amountCents,
+    amountCents,
     reference,
-    account_id: "",
-    paid_on: ecuadorDay(now),
-    receipt_file_id: null,
-    created_at: now,
+    accountId: "",
+    paidOn: ecuadorDay(now),
+    receiptFileId: null,
+    createdAt: now,
     status: "received",
   })
   await onPaid?.(id)
@@ -142,17 +142,17 @@ async function storePayment(
   const id = newId(deps.random, now)
   await insertPayment(tx, {
     id,
-    request_id: request.id,
+    requestId: request.id,
     method: sent.method,
-    amount_cents: request.total_cents ?? 0,
-    account_id: sent.accountId,
+    amountCents: request.totalCents ?? 0,
+    accountId: sent.accountId,
     reference: sent.reference,
-    paid_on: sent.paidOn,
-    receipt_file_id: receipt.id,
+    paidOn: sent.paidOn,
+    receiptFileId: receipt.id,
     status: "inReview",
-    created_at: now,
+    createdAt: now,
   })
-  const data = { request: request.id, amountCents: request.total_cents ?? 0, method: sent.method }
+  const data = { request: request.id, amountCents: request.totalCents ?? 0, method: sent.method }
   recordAudit(tx, { actor, action: "payment.sent", object: `payment:${id}`, data }, deps)
   const moved = await moveRequest(tx, { request, to: "paymentReview", actor }, deps)
   await mailPaymentSent(tx, moved, deps)
@@ -166,9 +166,9 @@ function isSameReceipt(
   const digest = createHash("sha256").update(bytes).digest()
   return (
     payment.method === sent.method &&
-    payment.account_id === sent.accountId &&
+    payment.accountId === sent.accountId &&
     payment.reference === sent.reference &&
-    payment.paid_on === sent.paidOn &&
+    payment.paidOn === sent.paidOn &&
     payment.sha256?.equals(digest) === true
   )
 }

@@ -21,16 +21,16 @@ async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promis
   const rows = await tx
     .updateTable("payments")
     .set({
-      refund_due: true,
-      refund_part: sql`case when ${decided} is null then 'whole' else 'rest' end`,
-      refund_cents: sql`case when ${decided} = 'refunded' then amount_cents - refund_cents end`,
+      refundDue: true,
+      refundPart: sql`case when ${decided} is null then 'whole' else 'rest' end`,
+      refundCents: sql`case when ${decided} = 'refunded' then amount_cents - refund_cents end`,
     })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .where("status", "=", "received")
     .where("method", "not in", ["convenio", "code"])
     .where((where) => where.not(isUnpaidCharge))
-    .where((where) => where.or([where("refund_due", "=", false), where("refund_part", "=", "difference")]))
+    .where((where) => where.or([where("refundDue", "=", false), where("refundPart", "=", "difference")]))
     .where(
       sql<boolean>`(refund_cents is null or refund_cents < amount_cents or ${decided} is distinct from 'refunded')`,
     )
@@ -49,9 +49,9 @@ async function refundWithoutMoney(
 ): Promise<string[]> {
   const rows = await tx
     .updateTable("payments")
-    .set({ status: "refunded", refund_due: false })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .set({ status: "refunded", refundDue: false })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .where("status", "=", "received")
     .where("method", "=", method)
     .$if(method === "account", (query) => query.where(isUnpaidCharge))
@@ -66,39 +66,39 @@ async function refundWithoutMoney(
  */
 async function lockMonthlyCharges(tx: ScopedTransaction, requestId: string) {
   const charges = tx
-    .selectFrom("monthly_charges as charge")
-    .innerJoin("payments", "payments.id", "charge.payment_id")
-    .where("charge.distributor_id", "=", tx.scope.distributorId)
-    .where("payments.request_id", "=", requestId)
-    .where("charge.is_credit", "=", false)
+    .selectFrom("monthlyCharges as charge")
+    .innerJoin("payments", "payments.id", "charge.paymentId")
+    .where("charge.distributorId", "=", tx.scope.distributorId)
+    .where("payments.requestId", "=", requestId)
+    .where("charge.isCredit", "=", false)
   await tx
-    .selectFrom("monthly_accounts")
+    .selectFrom("monthlyAccounts")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "in", charges.select("charge.account_id"))
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "in", charges.select("charge.accountId"))
     .orderBy("id")
     .forUpdate()
     .execute()
   return await charges
-    .select(["charge.payment_id", "charge.account_id", "charge.amount_cents", "charge.month"])
+    .select(["charge.paymentId", "charge.accountId", "charge.amountCents", "charge.month"])
     .execute()
 }
 
 /** Takes a refunded charge of a closed month off the account: a credit of the open one. */
 async function insertCredit(
   tx: ScopedTransaction,
-  { payment_id, account_id, amount_cents }: { payment_id: string; account_id: string; amount_cents: number },
+  { paymentId, accountId, amountCents }: { paymentId: string; accountId: string; amountCents: number },
   now: Date,
 ): Promise<void> {
   await tx
-    .insertInto("monthly_charges")
+    .insertInto("monthlyCharges")
     .values({
-      payment_id,
-      account_id,
-      distributor_id: tx.scope.distributorId,
-      is_credit: true,
-      amount_cents: -amount_cents,
-      charged_at: now,
+      paymentId,
+      accountId,
+      distributorId: tx.scope.distributorId,
+      isCredit: true,
+      amountCents: -amountCents,
+      chargedAt: now,
     })
     .execute()
 }
@@ -120,7 +120,7 @@ export async function oweRefundOf(
   const data = { request: requestId }
   for (const method of ["convenio", "account"] as const) {
     for (const id of await refundWithoutMoney(tx, { requestId, method })) {
-      const charge = charges.find(({ payment_id }) => payment_id === id)
+      const charge = charges.find(({ paymentId }) => paymentId === id)
       if (charge?.month) await insertCredit(tx, charge, deps.clock.now())
       const taken = { ...data, closedMonth: charge?.month ?? null }
       recordAudit(

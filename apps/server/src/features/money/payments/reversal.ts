@@ -11,11 +11,11 @@ import { loadRequest } from "../../requests/requests/request.ts"
 import type { PaymentRow } from "./payment.ts"
 
 interface ReversalRow {
-  payment_id: string
+  paymentId: string
   day: string
   reference: string
   /** The movement that confirmed the payment is no credit. */
-  is_refuted: boolean
+  isRefuted: boolean
 }
 
 /** Whether a statement of the account has a reversal with the amount and the number. */
@@ -24,12 +24,12 @@ async function hasReversal(
   { account, amountCents, reference }: { account: string; amountCents: number; reference: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom("bank_movements")
+    .selectFrom("bankMovements")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("account_id", "=", account)
-    .where("amount_cents", "=", String(amountCents))
-    .where("is_reversal", "=", sql<boolean>`true`)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("accountId", "=", account)
+    .where("amountCents", "=", String(amountCents))
+    .where("isReversal", "=", sql<boolean>`true`)
     .where(sql<boolean>`normal_reference(${reference}) = any(numbers)`)
     .limit(1)
     .executeTakeFirst()
@@ -62,12 +62,12 @@ async function markNotified(
   tx: ScopedTransaction,
   { paymentId, at }: { paymentId: string; at: Date },
 ): Promise<string> {
-  const { request_id: request } = await tx
+  const { requestId: request } = await tx
     .updateTable("payments")
-    .set({ reversal_notified_at: at })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ reversalNotifiedAt: at })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", paymentId)
-    .returning("request_id")
+    .returning("requestId")
     .executeTakeFirstOrThrow()
   return request
 }
@@ -82,9 +82,9 @@ export async function lockAccount(tx: ScopedTransaction, account: string): Promi
 /** Refuses a payment whose amount and number the bank took back. @throws ApiError MOVE_NOT_ALLOWED */
 export async function requireNotReversed(
   tx: ScopedTransaction,
-  payment: Pick<PaymentRow, "account_id" | "amount_cents" | "reference">,
+  payment: Pick<PaymentRow, "accountId" | "amountCents" | "reference">,
 ): Promise<void> {
-  const { account_id: account, amount_cents: amountCents, reference } = payment
+  const { accountId: account, amountCents, reference } = payment
   if (account === "") return
   await lockAccount(tx, account)
   if (!(await hasReversal(tx, { account, amountCents, reference }))) return
@@ -101,10 +101,7 @@ export async function loadReversals(
   if (payments.length === 0) return new Map()
   const rows = await listReversals(tx, { payments })
   return new Map(
-    rows.map(({ payment_id: id, day, reference, is_refuted: isRefuted }) => [
-      id,
-      { day, reference, isRefuted },
-    ]),
+    rows.map(({ paymentId: id, day, reference, isRefuted }) => [id, { day, reference, isRefuted }]),
   )
 }
 
@@ -114,7 +111,7 @@ export async function notifyReversals(
   { statementId, actor }: { statementId: string; actor: Actor },
   deps: Pick<Deps, "clock" | "random" | "live">,
 ): Promise<void> {
-  for (const { payment_id: paymentId, is_refuted: isRefuted } of await listReversals(tx, {
+  for (const { paymentId, isRefuted } of await listReversals(tx, {
     newIn: statementId,
   })) {
     const request = await loadRequest(tx, await markNotified(tx, { paymentId, at: deps.clock.now() }))

@@ -1,11 +1,12 @@
 import type { UploadedDocument } from "@trazo/contract/buying/purchase"
-import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/refunds"
 import { formatMoney } from "@trazo/domain/money/money"
 import { canMovePayment } from "@trazo/domain/money/payment-status"
 import type { RefundState } from "@trazo/domain/money/refund"
-import { type Actor, executiveOf, system } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import { system } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { acceptUpload, insertUpload, storeUpload } from "../../platform/files/accept-upload.ts"
@@ -26,9 +27,6 @@ import {
 } from "./refund.ts"
 
 interface Decision {
-  actor: Actor
-  /** Of the payment. */
-  id: string
   outcome: Exclude<RefundState, "pending">
   /** Of the money that went back. Empty for a refusal. */
   reference: string
@@ -38,45 +36,51 @@ interface Decision {
   proof: string | null
 }
 
-/**
- * Records that the money went back, or why it does not, and mails the client.
- * @throws ApiError NOT_FOUND, REFUND_DECIDED, VALIDATION_FAILED
- */
-export async function decideRefund(
-  scope: Scope,
-  { actor, id, outcome, reference, reason, proof }: Decision,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+type RecordDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">
+
+/** Records that the money went back. @throws ApiError NOT_FOUND, REFUND_DECIDED, VALIDATION_FAILED */
+export const recordRefund = ({ body, ...call }: Call<typeof contract.recordRefund>, deps: RecordDeps) =>
+  decideRefund(call, { ...body, outcome: "refunded", reason: "" }, deps)
+
+/** Records why the money does not go back. @throws ApiError NOT_FOUND, REFUND_DECIDED */
+export const refuseRefund = ({ body, ...call }: Call<typeof contract.refuseRefund>, deps: RecordDeps) =>
+  decideRefund(call, { ...body, outcome: "refused", reference: "", proof: null }, deps)
+
+/** Mails the client what was decided. */
+async function decideRefund(
+  { scope, actor, params: { id } }: Call<typeof contract.getRefund>,
+  { outcome, reference, reason, proof }: Decision,
+  deps: RecordDeps,
 ): Promise<{ ok: true }> {
-  const { id: staffId } = executiveOf(actor)
   await inScope(deps.db, scope, async (tx) => {
     const seen = await findRefund(tx, id)
     if (!seen) throw new ApiError("NOT_FOUND")
-    const request = await lockRequest(tx, seen.request_id)
+    const request = await lockRequest(tx, seen.requestId)
     const payment = await lockPayment(tx, id)
     if (!payment || !canMovePayment(payment.status, "refunded") || (await isDecided(tx, payment))) {
       throw new ApiError("REFUND_DECIDED")
     }
-    const part = payment.refund_part
+    const part = payment.refundPart
     if (outcome === "refunded" && !(proof && (await isFreeProof(tx, { fileId: proof, paymentId: id })))) {
       throw new ApiError("VALIDATION_FAILED", { fields: { proof: "Suba el comprobante de la devolución" } })
     }
     await insertDecision(tx, {
-      payment_id: id,
+      paymentId: id,
       outcome,
       reference,
       reason,
-      proof_file_id: proof,
-      decided_by: staffId,
-      decided_at: deps.clock.now(),
+      proofFileId: proof,
+      decidedBy: actor.id,
+      decidedAt: deps.clock.now(),
       part,
     })
     // The request goes on after a part of its payment went back.
     if (outcome === "refunded" && part !== "difference") await markRefunded(tx, id)
-    const amountCents = payment.refund_cents ?? payment.amount_cents
+    const amountCents = payment.refundCents ?? payment.amountCents
     const data = { request: request.id, amountCents, part }
     recordAudit(tx, { actor, action: `payment.refund-${outcome}`, object: `payment:${id}`, data }, deps)
     const variables = {
-      names: request.user_info.names ?? "",
+      names: request.userInfo.names ?? "",
       number: request.number ?? "",
       outcome,
       reference,
@@ -90,16 +94,9 @@ export async function decideRefund(
   return { ok: true }
 }
 
-interface SentProof {
-  actor: Actor
-  id: string
-  file: ReceivedFile
-}
-
 /** Stores the proof of a refund that follows. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS, FILE_… */
 export async function storeRefundProof(
-  scope: Scope,
-  { actor, id, file }: SentProof,
+  { scope, actor, params: { id }, upload: { file } }: Call<typeof contract.sendRefundProof>,
   deps: Pick<Deps, "db" | "clock" | "random" | "files" | "pictures" | "pdfs" | "jobs" | "settings">,
 ): Promise<UploadedDocument> {
   const requireRefund = async (tx: ScopedTransaction) => {

@@ -1,10 +1,11 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { type listRefunds as endpoint, type Refund, refundPageSizes } from "@trazo/contract/money/refunds"
+import type * as contract from "@trazo/contract/money/refunds"
+import { type Refund, refundPageSizes } from "@trazo/contract/money/refunds"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
-import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
@@ -12,10 +13,9 @@ import { findRefund, type ListedRefund, listRefundRows, presentRefund, sumRefund
 
 /** Lists refunds of one state, longest wait first. @throws ApiError CURSOR_REFUSED */
 export function listRefunds(
-  scope: Scope,
-  { cursor, size, state = "pending", ...query }: RouteInput<typeof endpoint>["query"],
+  { scope, query: { cursor, size, state = "pending", ...query } }: Call<typeof contract.listRefunds>,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.listRefunds>> {
   const { search = "", period = null } = query
   const filter = { state, search: searchTerm(search.trim()), period }
   return inScope(deps.db, scope, async (tx) => {
@@ -34,7 +34,10 @@ export function listRefunds(
 }
 
 /** @throws ApiError NOT_FOUND */
-export function getRefund(scope: Scope, { id }: { id: string }, deps: Pick<Deps, "db">): Promise<Refund> {
+export function getRefund(
+  { scope, params: { id } }: Call<typeof contract.getRefund>,
+  deps: Pick<Deps, "db">,
+): Promise<Refund> {
   return inScope(deps.db, scope, async (tx) => {
     const row = await findRefund(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
@@ -44,13 +47,12 @@ export function getRefund(scope: Scope, { id }: { id: string }, deps: Pick<Deps,
 
 /** Every access is audited. @throws ApiError NOT_FOUND */
 export function readRefundProof(
-  scope: Scope,
-  { actor, id, fileId }: { actor: Actor; id: string; fileId: string },
+  { scope, actor, params: { id, file: fileId } }: Call<typeof contract.getRefundProof>,
   deps: Pick<Deps, "db" | "clock" | "files">,
 ): Promise<StoredFile> {
   return inScope(deps.db, scope, async (tx) => {
     const row = await findRefund(tx, id)
-    const file = row?.file_id === fileId ? await readStoredFile(tx, fileId, deps) : null
+    const file = row?.fileId === fileId ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")
     recordAudit(
       tx,

@@ -18,22 +18,20 @@ interface Filter {
 const refunds = (tx: ScopedTransaction) =>
   tx
     .selectFrom("payments")
-    .innerJoin("requests", "requests.id", "payments.request_id")
-    .leftJoin("refund_decisions as decision", (join) =>
-      join
-        .onRef("decision.payment_id", "=", "payments.id")
-        .onRef("decision.part", "=", "payments.refund_part"),
+    .innerJoin("requests", "requests.id", "payments.requestId")
+    .leftJoin("refundDecisions as decision", (join) =>
+      join.onRef("decision.paymentId", "=", "payments.id").onRef("decision.part", "=", "payments.refundPart"),
     )
-    .leftJoin("files", "files.id", "decision.proof_file_id")
-    .where("payments.distributor_id", "=", tx.scope.distributorId)
-    .where("payments.refund_due", "=", sql<boolean>`true`)
+    .leftJoin("files", "files.id", "decision.proofFileId")
+    .where("payments.distributorId", "=", tx.scope.distributorId)
+    .where("payments.refundDue", "=", sql<boolean>`true`)
 
 const columns = [
-  ...(["payments.id", "payments.method", "payments.refund_part", "payments.created_at"] as const),
-  ...(["payments.reference as payment_reference", "requests.id as request_id", "requests.number"] as const),
-  ...(["requests.channel", "requests.status", "requests.status_since", "requests.user_info"] as const),
-  ...(["decision.outcome", "decision.reference", "decision.reason", "decision.decided_at"] as const),
-  ...(["files.id as file_id", "files.name", "files.media_type", "files.size_bytes"] as const),
+  ...(["payments.id", "payments.method", "payments.refundPart", "payments.createdAt"] as const),
+  ...(["payments.reference as paymentReference", "requests.id as requestId", "requests.number"] as const),
+  ...(["requests.channel", "requests.status", "requests.statusSince", "requests.userInfo"] as const),
+  ...(["decision.outcome", "decision.reference", "decision.reason", "decision.decidedAt"] as const),
+  ...(["files.id as fileId", "files.name", "files.mediaType", "files.sizeBytes"] as const),
 ] as const
 
 const dueCents = sql<number>`coalesce(payments.refund_cents, payments.amount_cents)`.as("dueCents")
@@ -46,12 +44,12 @@ function filteredRefunds(tx: ScopedTransaction, { state, search, period }: Filte
   let query = refunds(tx)
   query =
     state === "pending"
-      ? query.where("decision.payment_id", "is", null)
+      ? query.where("decision.paymentId", "is", null)
       : query.where("decision.outcome", "=", state)
   const days = period === null ? null : parsePeriod(period)
   if (days) {
     const { since, before } = instantsOf(days)
-    query = query.where("requests.status_since", ">=", since).where("requests.status_since", "<", before)
+    query = query.where("requests.statusSince", ">=", since).where("requests.statusSince", "<", before)
   }
   if (search) query = query.where("requests.id", "in", sql<string>`(select search_requests(${search}, null))`)
   return query
@@ -62,7 +60,7 @@ export async function listRefundRows(tx: ScopedTransaction, filter: Filter, read
   const rows = filteredRefunds(tx, filter)
     .select(columns)
     .select([decidedBy, dueCents, sql<string>`payments.created_at::text`.as("position")])
-  return await keyset(rows, { columns: ["payments.created_at", "payments.id"] }, reading).execute()
+  return await keyset(rows, { columns: ["payments.createdAt", "payments.id"] }, reading).execute()
 }
 
 export type ListedRefund = Awaited<ReturnType<typeof listRefundRows>>[number]
@@ -90,23 +88,23 @@ export async function lockPayment(tx: ScopedTransaction, id: string) {
   return await tx
     .selectFrom("payments")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
-    .where("refund_due", "=", sql<boolean>`true`)
+    .where("refundDue", "=", sql<boolean>`true`)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function isDecided(
   tx: ScopedTransaction,
-  { id, refund_part }: Pick<Selectable<Database["payments"]>, "id" | "refund_part">,
+  { id, refundPart }: Pick<Selectable<Database["payments"]>, "id" | "refundPart">,
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom("refund_decisions")
-    .select("payment_id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("payment_id", "=", id)
-    .where("part", "=", refund_part)
+    .selectFrom("refundDecisions")
+    .select("paymentId")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("paymentId", "=", id)
+    .where("part", "=", refundPart)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -115,11 +113,11 @@ export async function isDecided(
 const freeProofs = (tx: ScopedTransaction) =>
   tx
     .selectFrom("files")
-    .leftJoin("refund_decisions", "refund_decisions.proof_file_id", "files.id")
+    .leftJoin("refundDecisions", "refundDecisions.proofFileId", "files.id")
     .select("files.id")
-    .where("files.distributor_id", "=", tx.scope.distributorId)
+    .where("files.distributorId", "=", tx.scope.distributorId)
     .where("files.purpose", "=", "refund")
-    .where("refund_decisions.payment_id", "is", null)
+    .where("refundDecisions.paymentId", "is", null)
 
 /** Whether the file was uploaded for this payment and no decision has it. */
 export async function isFreeProof(
@@ -135,11 +133,11 @@ export async function isFreeProof(
 
 export async function insertDecision(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["refund_decisions"]>, "distributor_id">,
+  row: Omit<Insertable<Database["refundDecisions"]>, "distributorId">,
 ): Promise<void> {
   await tx
-    .insertInto("refund_decisions")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("refundDecisions")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -147,20 +145,20 @@ export async function markRefunded(tx: ScopedTransaction, id: string): Promise<v
   await tx
     .updateTable("payments")
     .set({ status: "refunded" })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
 
 /** Ids of proofs that were uploaded before this time and that no decision has. */
 export async function listFreeProofs(tx: ScopedTransaction, before: Date): Promise<string[]> {
-  const rows = await freeProofs(tx).where("files.created_at", "<=", before).execute()
+  const rows = await freeProofs(tx).where("files.createdAt", "<=", before).execute()
   return rows.map(({ id }) => id)
 }
 
 export function presentRefund(row: RefundRow): Refund {
-  const { id, channel, status, method, decidedBy, user_info: info, decided_at: decidedAt } = row
-  const { file_id: fileId, name, media_type: mediaType, size_bytes: sizeBytes } = row
+  const { id, channel, status, method, decidedBy, userInfo: info, decidedAt } = row
+  const { fileId, name, mediaType, sizeBytes } = row
   return {
     id,
     channel,
@@ -168,14 +166,14 @@ export function presentRefund(row: RefundRow): Refund {
     method,
     decidedBy,
     state: row.outcome ?? "pending",
-    requestId: row.request_id,
+    requestId: row.requestId,
     number: row.number ?? "",
     amountCents: row.dueCents,
-    part: row.refund_part,
+    part: row.refundPart,
     names: [info.names, info.surname1, info.surname2].filter(Boolean).join(" "),
     identity: info.identity ?? "",
-    paymentReference: row.payment_reference,
-    endedAt: row.status_since.toISOString(),
+    paymentReference: row.paymentReference,
+    endedAt: row.statusSince.toISOString(),
     reference: row.reference ?? "",
     reason: row.reason ?? "",
     proof:

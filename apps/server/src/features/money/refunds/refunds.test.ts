@@ -92,7 +92,7 @@ it("needs a proof that belongs to no other refund", async () => {
   await record(used)
   const other = await aRequest(test, distributor)
   refund = await aPayment(test, other, { status: "received" })
-  await owner.updateTable("payments").set({ refund_due: true }).where("id", "=", refund.id).execute()
+  await owner.updateTable("payments").set({ refundDue: true }).where("id", "=", refund.id).execute()
   expect((await record(used)).body.fields).toEqual(missing)
   expect((await record(unused)).body.fields).toEqual(missing)
 })

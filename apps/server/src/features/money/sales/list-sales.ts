@@ -8,6 +8,7 @@ import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
 import { instantsOf, parsePeriod } from "@trazo/domain/desk/period"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
+import type { Call } from "../../../call.ts"
 import { type Page, paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -28,8 +29,7 @@ const pageSize = 40
 
 /** @throws ApiError CURSOR_REFUSED */
 export function listSales(
-  scope: Scope,
-  wanted: Wanted,
+  { scope, query: wanted }: Call<typeof listEndpoint>,
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
   return inScope(deps.db, scope, async (tx) => {

@@ -24,35 +24,35 @@ export interface SalesFilter {
 /** The requests that have a seller's code. */
 const sold = (tx: ScopedTransaction) =>
   tx
-    .selectFrom("distributor_codes as code")
-    .innerJoin("code_lots as lot", "lot.id", "code.lot_id")
-    .where("code.distributor_id", "=", tx.scope.distributorId)
-    .where("code.request_id", "is not", null)
+    .selectFrom("distributorCodes as code")
+    .innerJoin("codeLots as lot", "lot.id", "code.lotId")
+    .where("code.distributorId", "=", tx.scope.distributorId)
+    .where("code.requestId", "is not", null)
 
 function sales(tx: ScopedTransaction, filter: SalesFilter) {
   const { since, before, method, kind, validity, seller, convenio, search } = filter
   let all = tx
     .selectFrom("payments")
-    .innerJoin("requests", "requests.id", "payments.request_id")
-    .where("payments.distributor_id", "=", tx.scope.distributorId)
+    .innerJoin("requests", "requests.id", "payments.requestId")
+    .where("payments.distributorId", "=", tx.scope.distributorId)
     // As literals, so that the partial index applies.
     .where(sql<boolean>`payments.status in ('received', 'refunded')`)
-    .where("payments.received_at", ">=", since)
-    .where("payments.received_at", "<", before)
+    .where("payments.receivedAt", ">=", since)
+    .where("payments.receivedAt", "<", before)
     .$if(method !== undefined, (query) => query.where("payments.method", "=", method ?? "transfer"))
     .$if(search !== "", (query) => query.where(hasTextOrSerial(search)))
   if (kind) all = all.where("requests.kind", "=", kind)
   if (validity) all = all.where("requests.validity", "=", validity)
   if (convenio) all = all.where(ofConvenio(tx, convenio))
   if (seller === undefined) return all
-  const ofRequest = sold(tx).where("code.request_id", "=", sql.ref<string>("requests.id"))
+  const ofRequest = sold(tx).where("code.requestId", "=", sql.ref<string>("requests.id"))
   if (seller === "none") return all.where(({ not, exists }) => not(exists(ofRequest.select("lot.id"))))
-  return all.where(({ exists }) => exists(ofRequest.where("lot.seller_id", "=", seller).select("lot.id")))
+  return all.where(({ exists }) => exists(ofRequest.where("lot.sellerId", "=", seller).select("lot.id")))
 }
 
 /** A serial number is searched in decimal. */
 const hasTextOrSerial = (search: string) =>
-  sql<boolean>`(${containsText(sql.ref("requests.search_text"), search)} or requests.id in (
+  sql<boolean>`(${containsText(sql.ref("requests.searchText"), search)} or requests.id in (
     select request_id from certificates where serial = ${search}))`
 
 /** Whether a request is of the agreement's people. */
@@ -71,7 +71,7 @@ export async function findFilterName(
   const found = await tx
     .selectFrom(table)
     .select("name")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
   return found?.name ?? null
@@ -80,20 +80,20 @@ export async function findFilterName(
 /** The last received first. */
 export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, reading: Reading) {
   const rows = sales(tx, filter)
-    .select(["payments.id", "payments.request_id", "payments.method", "payments.status"])
+    .select(["payments.id", "payments.requestId", "payments.method", "payments.status"])
     .select([
       "requests.number",
       "requests.kind",
       "requests.channel",
       "requests.validity",
-      "requests.user_info",
-      "requests.select_products",
+      "requests.userInfo",
+      "requests.selectProducts",
     ])
-    .select(["requests.base_cents", "requests.iva_cents", "requests.total_cents"])
-    .select(sql<Date>`payments.received_at`.as("received_at"))
+    .select(["requests.baseCents", "requests.ivaCents", "requests.totalCents"])
+    .select(sql<Date>`payments.received_at`.as("receivedAt"))
     // With the database's microseconds, for the cursor.
     .select(sql<string>`payments.received_at::text`.as("position"))
-  const order = { columns: ["payments.received_at", "payments.id"], isDescending: true } as const
+  const order = { columns: ["payments.receivedAt", "payments.id"], isDescending: true } as const
   return await keyset(rows, order, reading).execute()
 }
 export type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number]
@@ -108,27 +108,27 @@ export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
   const received = sql`payments.status = 'received'`
   const refunded = sql`payments.status = 'refunded'`
   const count = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::int`
-  const sum = (column: "base_cents" | "iva_cents" | "total_cents", which = received) =>
+  const sum = (column: "baseCents" | "ivaCents" | "totalCents", which = received) =>
     sql<number>`coalesce(sum(${sql.ref(`requests.${column}`)}) filter (where ${which}), 0)::float8`
   return await sales(tx, filter)
     .select(count(received).as("count"))
-    .select(sum("base_cents").as("baseCents"))
-    .select(sum("iva_cents").as("ivaCents"))
-    .select(sum("total_cents").as("totalCents"))
+    .select(sum("baseCents").as("baseCents"))
+    .select(sum("ivaCents").as("ivaCents"))
+    .select(sum("totalCents").as("totalCents"))
     .select(count(refunded).as("refundedCount"))
-    .select(sum("total_cents", refunded).as("refundedCents"))
+    .select(sum("totalCents", refunded).as("refundedCents"))
     .executeTakeFirstOrThrow()
 }
 
 /** A company buys with its RUC and name, everybody else with their own. */
-export function buyerOf({ kind, user_info: info }: Pick<RequestRow, "kind" | "user_info">): Sale["buyer"] {
+export function buyerOf({ kind, userInfo: info }: Pick<RequestRow, "kind" | "userInfo">): Sale["buyer"] {
   const company = kind === "subject4" ? { ruc: info.companyRuc, names: info.companyName } : null
   const ruc = company?.ruc ?? (kind === "subject2" ? info.ruc : null) ?? null
   return {
     code: buyerCodeOf({ ruc, identityType: info.identityType ?? null }),
     identity: ruc ?? info.identity ?? "",
     // A request that was removed for good has no data of its holder.
-    names: (company?.names ?? holderNames({ user_info: info })) || "DATOS ELIMINADOS",
+    names: (company?.names ?? holderNames({ userInfo: info })) || "DATOS ELIMINADOS",
     email: info.email ?? "",
     address: info.address ?? "",
   }
@@ -137,18 +137,18 @@ export function buyerOf({ kind, user_info: info }: Pick<RequestRow, "kind" | "us
 export function presentSale(row: SaleRow): Sale {
   return {
     id: row.id,
-    at: row.received_at.toISOString(),
-    requestId: row.request_id,
+    at: row.receivedAt.toISOString(),
+    requestId: row.requestId,
     kind: row.kind,
     number: row.number ?? "",
     channel: row.channel,
     validity: row.validity,
     method: row.method,
-    products: row.select_products.map(({ name }) => name),
+    products: row.selectProducts.map(({ name }) => name),
     isRefunded: row.status === "refunded",
     buyer: buyerOf(row),
-    baseCents: row.base_cents ?? 0,
-    ivaCents: row.iva_cents ?? 0,
-    totalCents: row.total_cents ?? 0,
+    baseCents: row.baseCents ?? 0,
+    ivaCents: row.ivaCents ?? 0,
+    totalCents: row.totalCents ?? 0,
   }
 }

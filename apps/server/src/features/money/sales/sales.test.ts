@@ -28,8 +28,8 @@ async function aSale(
 ) {
   const request = await aRequest(testApp, shop, { status: "review", ...columns })
   const { id } = await aPayment(testApp, request, { status: "received" })
-  const decided_at = new Date(`${day}T12:00:00-05:00`)
-  await owner.updateTable("payments").set({ decided_at, status }).where("id", "=", id).execute()
+  const decidedAt = new Date(`${day}T12:00:00-05:00`)
+  await owner.updateTable("payments").set({ decidedAt, status }).where("id", "=", id).execute()
   return { id, number: request.number }
 }
 
@@ -63,7 +63,7 @@ test("lists the received payments of the month with their totals, the last recei
 
 test("a buyer has the SRI's code: RUC for a company and for a person with RUC, else cédula or passport", async () => {
   const company = { ...holder, companyRuc: "0992397535001", companyName: "COMERCIAL PEÑA S. A." }
-  const info = (user_info: object) => ({ user_info: JSON.stringify(user_info) })
+  const info = (userInfo: object) => ({ userInfo: JSON.stringify(userInfo) })
   await aSale("2026-11-20", { kind: "subject1" })
   await aSale("2026-11-20", info({ ...holder, identityType: "passport", identity: "AB123" }))
   await aSale("2026-11-20", { kind: "subject2", ...info({ ...holder, ruc: "1710034065001" }) })
@@ -80,18 +80,18 @@ test("finds the sale of a certificate by its serial number", async () => {
   const { id } = await aSale()
   await aSale()
   const client = await aClient(testApp, shop, { identity: "0926687856", email: "otra@prueba.ec" })
-  const not_after = new Date("2027-11-26T00:00:00Z")
-  const { serial } = await aCertificate(testApp, shop, { client_id: client.id, not_after })
-  const certificate = owner.selectFrom("certificates").select("request_id").where("serial", "=", serial)
-  const { request_id } = await certificate.executeTakeFirstOrThrow()
-  await owner.updateTable("payments").set({ request_id }).where("id", "=", id).execute()
+  const notAfter = new Date("2027-11-26T00:00:00Z")
+  const { serial } = await aCertificate(testApp, shop, { clientId: client.id, notAfter })
+  const certificate = owner.selectFrom("certificates").select("requestId").where("serial", "=", serial)
+  const { requestId } = await certificate.executeTakeFirstOrThrow()
+  await owner.updateTable("payments").set({ requestId }).where("id", "=", id).execute()
   const { rows } = (await list(`month=2026-11&search=0x${BigInt(serial).toString(16)}`)).body
   expect(rows).toHaveLength(1)
 })
 
 test("searches the number, the identity and the names", async () => {
   const { number } = await aSale()
-  await aSale("2026-11-21", { user_info: JSON.stringify({ ...holder, names: "OTRA" }), search_text: "OTRA" })
+  await aSale("2026-11-21", { userInfo: JSON.stringify({ ...holder, names: "OTRA" }), searchText: "OTRA" })
   for (const search of [number ?? "", "1710034065", "peña loor"]) {
     const { rows, totals } = (await list(`month=2026-11&search=${encodeURIComponent(search)}`)).body
     expect([rows.length, rows[0].number, totals.count]).toEqual([1, number, 1])
@@ -138,12 +138,12 @@ test("lists the sales of a period, of a product and of a seller, and remembers t
   expect(await numbers(`${period}&kind=subject4&validity=TwoYears`)).toEqual([company.number])
   expect(await numbers(`${period}&kind=subject4&validity=OneYear`)).toEqual([])
 
-  const { request_id } = await owner
+  const { requestId } = await owner
     .selectFrom("payments")
-    .select("request_id")
+    .select("requestId")
     .where("id", "=", company.id)
     .executeTakeFirstOrThrow()
-  const seller = await aSeller(testApp, shop, { name: "Ventas Norte", requests: [request_id] })
+  const seller = await aSeller(testApp, shop, { name: "Ventas Norte", requests: [requestId] })
   const ofSeller = (await list(`${period}&seller=${seller}`)).body
   expect(ofSeller).toMatchObject({ rows: [{ number: company.number }], totals: { count: 1 } })
   expect(ofSeller.sellerName).toBe("Ventas Norte")

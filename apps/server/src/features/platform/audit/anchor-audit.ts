@@ -83,17 +83,17 @@ async function writeNextAnchor(
   return true
 }
 
-function presentRevoked({ revoked_at, invalidity_date, not_after, ...row }: RevokedRow): RevokedCertificate {
+function presentRevoked({ revokedAt, invalidityDate, notAfter, ...row }: RevokedRow): RevokedCertificate {
   return {
     ...row,
-    revoked_at: revoked_at?.toISOString() ?? null,
-    invalidity_date: invalidity_date?.toISOString() ?? null,
-    not_after: not_after.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    invalidityDate: invalidityDate?.toISOString() ?? null,
+    notAfter: notAfter.toISOString(),
   }
 }
 
-function presentSuspended({ revoked_at, not_after, ...row }: SuspendedRow): SuspendedCertificate {
-  return { ...row, revoked_at: revoked_at?.toISOString() ?? null, not_after: not_after.toISOString() }
+function presentSuspended({ revokedAt, notAfter, ...row }: SuspendedRow): SuspendedCertificate {
+  return { ...row, revokedAt: revokedAt?.toISOString() ?? null, notAfter: notAfter.toISOString() }
 }
 
 async function chainHeads(deps: Pick<Deps, "db">): Promise<Record<string, string>> {

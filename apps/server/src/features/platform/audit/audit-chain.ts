@@ -4,7 +4,7 @@ import { type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { AnyTransaction, PlatformTransaction } from "../../../database/scope.ts"
 
-export type AuditRow = Selectable<Database["audit_log"]>
+export type AuditRow = Selectable<Database["auditLog"]>
 
 const ownChain = (tx: AnyTransaction) =>
   tx.scope ? sql<boolean>`distributor_id = ${tx.scope.distributorId}` : sql<boolean>`distributor_id is null`
@@ -23,7 +23,7 @@ export async function unscopedSealChain(
 
 export async function findChainHead(tx: AnyTransaction) {
   return tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["sequence", "hash"])
     .where(ownChain(tx))
     .where("sequence", "is not", null)
@@ -34,7 +34,7 @@ export async function findChainHead(tx: AnyTransaction) {
 
 export async function findUnsealed(tx: AnyTransaction, limit: number): Promise<AuditRow[]> {
   return tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .selectAll()
     .where(ownChain(tx))
     .where("hash", "is", null)
@@ -49,7 +49,7 @@ export async function findSealedAfter(
   limit: number,
 ): Promise<AuditRow[]> {
   return tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .selectAll()
     .where(ownChain(tx))
     .where("sequence", ">", sequence)
@@ -60,7 +60,7 @@ export async function findSealedAfter(
 
 export async function findHashAt(tx: AnyTransaction, sequence: string): Promise<Buffer | null> {
   const row = await tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("hash")
     .where(ownChain(tx))
     .where("sequence", "=", sequence)
@@ -70,7 +70,7 @@ export async function findHashAt(tx: AnyTransaction, sequence: string): Promise<
 
 export async function findLastOf(tx: AnyTransaction, action: AuditAction): Promise<AuditRow | undefined> {
   return tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .selectAll()
     .where(ownChain(tx))
     .where("action", "=", action)
@@ -82,7 +82,7 @@ export async function findLastOf(tx: AnyTransaction, action: AuditAction): Promi
 /** All rows of an action in this chain, oldest first. */
 export async function findAllOf(tx: AnyTransaction, action: AuditAction): Promise<AuditRow[]> {
   return tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .selectAll()
     .where(ownChain(tx))
     .where("action", "=", action)
@@ -101,10 +101,10 @@ export const noHash = Buffer.alloc(32)
  * SHA-256 over the previous hash and the row as canonical JSON. The database computes the same when it seals a row
  * (`seal_audit_chain`); this computation checks it.
  */
-export function rowHash(row: Omit<AuditRow, "hash" | "previous_hash">, previousHash: Buffer): Buffer {
+export function rowHash(row: Omit<AuditRow, "hash" | "previousHash">, previousHash: Buffer): Buffer {
   const canonical = canonicalJson({
     id: row.id,
-    distributorId: row.distributor_id,
+    distributorId: row.distributorId,
     sequence: row.sequence,
     at: row.at.toISOString(),
     actor: row.actor,

@@ -6,16 +6,16 @@ import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
 /** The newest audit row of an object, with the name of the executive who acted. */
 async function findLastChange(tx: ScopedTransaction, object: string) {
   return tx
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .leftJoin("executives", (join) =>
       join
-        .onRef("executives.distributor_id", "=", "audit_log.distributor_id")
+        .onRef("executives.distributorId", "=", "auditLog.distributorId")
         .on("executives.id", "=", sql<string>`(audit_log.actor->>'id')::uuid`),
     )
-    .select(["audit_log.id", "audit_log.at", "executives.names as by"])
-    .where("audit_log.distributor_id", "=", tx.scope.distributorId)
-    .where("audit_log.object", "=", object)
-    .orderBy("audit_log.id", "desc")
+    .select(["auditLog.id", "auditLog.at", "executives.names as by"])
+    .where("auditLog.distributorId", "=", tx.scope.distributorId)
+    .where("auditLog.object", "=", object)
+    .orderBy("auditLog.id", "desc")
     .limit(1)
     .executeTakeFirst()
 }

@@ -21,7 +21,7 @@ export function recordAudit(
   deps: Pick<Deps, "clock">,
 ): void {
   tx.defer(insertAuditRows, {
-    distributor_id: tx.scope?.distributorId ?? null,
+    distributorId: tx.scope?.distributorId ?? null,
     at: deps.clock.now(),
     actor: JSON.stringify(actorColumn(actor)),
     action,
@@ -30,8 +30,8 @@ export function recordAudit(
   })
 }
 
-type NewAuditRow = Omit<Insertable<Database["audit_log"]>, "sequence" | "previous_hash" | "hash">
+type NewAuditRow = Omit<Insertable<Database["auditLog"]>, "sequence" | "previousHash" | "hash">
 
 function insertAuditRows(tx: AnyTransaction, rows: NewAuditRow[]): Compilable {
-  return tx.insertInto("audit_log").values(rows)
+  return tx.insertInto("auditLog").values(rows)
 }

@@ -56,7 +56,7 @@ async function restore(): Promise<void> {
   }
 }
 const listNumbers = async () => {
-  const lists = owner.selectFrom("revocation_lists").select("number").where("authority_id", "=", "issuing")
+  const lists = owner.selectFrom("revocationLists").select("number").where("authorityId", "=", "issuing")
   return (await lists.orderBy("number").execute()).map(({ number }) => Number(number))
 }
 const revoke = async (serial: string) => {
@@ -73,14 +73,14 @@ async function acceptRestored(): Promise<void> {
 
 const statusesOf = (serials: string[]) =>
   owner
-    .selectFrom("certificate_status")
-    .select(["serial", "status", "revoked_at", "reason_code", "not_after"])
+    .selectFrom("certificateStatus")
+    .select(["serial", "status", "revokedAt", "reasonCode", "notAfter"])
     .where("serial", "in", serials)
     .orderBy("serial")
     .execute()
 
 async function expectListed(serials: string[]): Promise<void> {
-  const list = owner.selectFrom("revocation_lists").select("der").where("authority_id", "=", "issuing")
+  const list = owner.selectFrom("revocationLists").select("der").where("authorityId", "=", "issuing")
   const { der } = await list.orderBy("number", "desc").limit(1).executeTakeFirstOrThrow()
   for (const known of serials) expect(der.includes(encodeSerial(known))).toBe(true)
 }
@@ -145,7 +145,7 @@ it("revokes again what the backup calls good or does not have, with its date and
 
 it("suspends again what the backup calls good or does not have, in the register and for its distributor", async () => {
   const distributor = await aDistributor(test)
-  const distributorId = { distributor_id: distributor.scope.distributorId }
+  const distributorId = { distributorId: distributor.scope.distributorId }
   const approval = await anApproval(test, distributor)
   const device = await aDevice()
   await approval.authorise()
@@ -165,28 +165,28 @@ it("suspends again what the backup calls good or does not have, in the register 
   expect((await statuses()).map(({ status }) => status)).toEqual(["good"])
   // The backup has an earlier suspension, which was released meanwhile.
   const earlier = {
-    suspended_at: new Date(clock.now().getTime() - 3_600_000),
-    suspended_by: '{"area":"executive"}',
+    suspendedAt: new Date(clock.now().getTime() - 3_600_000),
+    suspendedBy: '{"area":"executive"}',
   }
   await owner
-    .insertInto("certificate_suspensions")
+    .insertInto("certificateSuspensions")
     .values({ ...earlier, ...distributorId, serial: issued, reason: "breach", evidence: "Oficio 1" })
     .execute()
   clock.advance({ minutes: 5 })
   await acceptRestored()
   expect(await statuses()).toEqual(before)
-  const open = owner.selectFrom("certificate_suspensions").select("id").where("ended_at", "is", null)
+  const open = owner.selectFrom("certificateSuspensions").select("id").where("endedAt", "is", null)
   expect(await open.execute()).toEqual([])
   const own = owner.selectFrom("certificates").select("status").where("serial", "=", issued)
   expect(await own.executeTakeFirstOrThrow()).toEqual({ status: "suspended" })
   // Completes a start that was interrupted between the register and the distributor's rows.
   await owner.updateTable("certificates").set({ status: "valid" }).where("serial", "=", issued).execute()
-  const again = before.map((row) => ({ ...row, authority_id: "issuing" }))
+  const again = before.map((row) => ({ ...row, authorityId: "issuing" }))
   await suspendAgain(
-    again.map(({ revoked_at, not_after, ...row }) => ({
+    again.map(({ revokedAt, notAfter, ...row }) => ({
       ...row,
-      revoked_at: revoked_at?.toISOString() ?? null,
-      not_after: not_after.toISOString(),
+      revokedAt: revokedAt?.toISOString() ?? null,
+      notAfter: notAfter.toISOString(),
     })),
     deps,
   )
@@ -210,10 +210,10 @@ it("goes on after review, once, with numbers that no list has had", async () => 
   expect(Math.max(...(await listNumbers()))).toBeGreaterThan(published)
   expect(await verifyAudit(deps)).toMatchObject({ broken: null, brokenAnchor: null })
   const restored = await inPlatform(deps.db, (tx) =>
-    tx.selectFrom("audit_log").select("data").where("action", "=", "database.restored").execute(),
+    tx.selectFrom("auditLog").select("data").where("action", "=", "database.restored").execute(),
   )
   const ofThisAnchor = restored.filter(({ data }) => data.number === number)
-  const onHold = owner.selectFrom("certificate_status").select("serial").where("status", "=", "suspended")
+  const onHold = owner.selectFrom("certificateStatus").select("serial").where("status", "=", "suspended")
   const suspended = new Set((await onHold.execute()).map((row) => row.serial))
   const data = ofThisAnchor.map((row) => ({
     ...row.data,
@@ -234,7 +234,7 @@ it("refuses a place of anchors that lacks the last recorded one, unless the sett
     /^AUDIT_ANCHORS_DIR: en \S+another-place falta el ancla \d+ de la auditoría[^\n]*$/,
   )
   const { data } = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("data")
     .where("action", "=", "audit.anchored")
     .orderBy("id", "desc")

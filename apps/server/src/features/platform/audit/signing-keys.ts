@@ -46,14 +46,14 @@ export async function withAuditKey({ anchors, settings }: Sources): Promise<Sour
 /** Records the key that signs the anchors, once. @returns the recorded one */
 export async function unscopedKeepAuditKey(tx: PlatformTransaction, publicKey: Buffer): Promise<Buffer> {
   await tx
-    .insertInto("installation_secrets")
-    .values({ name: "audit-key", check_value: publicKey })
+    .insertInto("installationSecrets")
+    .values({ name: "audit-key", checkValue: publicKey })
     .onConflict((clash) => clash.column("name").doNothing())
     .execute()
-  const { check_value } = await tx
-    .selectFrom("installation_secrets")
-    .select("check_value")
+  const { checkValue } = await tx
+    .selectFrom("installationSecrets")
+    .select("checkValue")
     .where("name", "=", "audit-key")
     .executeTakeFirstOrThrow()
-  return check_value
+  return checkValue
 }

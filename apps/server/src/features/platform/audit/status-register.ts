@@ -25,25 +25,25 @@ export async function unscopedHighWaterMarks(tx: PlatformTransaction): Promise<H
   return rows[0] ?? { lists: {}, serials: "0", generation: "0" }
 }
 
-export type RevokedRow = Omit<Database["certificate_status"], "status" | "updated_at">
+export type RevokedRow = Omit<Database["certificateStatus"], "status" | "updatedAt">
 
 /** Certificates that were revoked since a time, oldest first. */
 export async function unscopedRevokedSince(tx: PlatformTransaction, since: Date): Promise<RevokedRow[]> {
   return tx
-    .selectFrom("certificate_status")
-    .select(["serial", "authority_id", "revoked_at", "reason_code", "invalidity_date", "not_after"])
+    .selectFrom("certificateStatus")
+    .select(["serial", "authorityId", "revokedAt", "reasonCode", "invalidityDate", "notAfter"])
     .where("status", "=", "revoked")
-    .where("updated_at", ">=", since)
-    .orderBy("updated_at")
+    .where("updatedAt", ">=", since)
+    .orderBy("updatedAt")
     .execute()
 }
 
-export type SuspendedRow = Pick<RevokedRow, "serial" | "authority_id" | "revoked_at" | "not_after">
+export type SuspendedRow = Pick<RevokedRow, "serial" | "authorityId" | "revokedAt" | "notAfter">
 
 export async function unscopedSuspended(tx: PlatformTransaction): Promise<SuspendedRow[]> {
   return tx
-    .selectFrom("certificate_status")
-    .select(["serial", "authority_id", "revoked_at", "not_after"])
+    .selectFrom("certificateStatus")
+    .select(["serial", "authorityId", "revokedAt", "notAfter"])
     .where("status", "=", "suspended")
     .orderBy("serial")
     .execute()
@@ -53,11 +53,11 @@ export async function unscopedSuspended(tx: PlatformTransaction): Promise<Suspen
 export async function findUnrevoked(tx: ScopedTransaction): Promise<string | null> {
   const row = await tx
     .selectFrom("certificates")
-    .innerJoin("certificate_status", "certificate_status.serial", "certificates.serial")
+    .innerJoin("certificateStatus", "certificateStatus.serial", "certificates.serial")
     .select("certificates.serial")
-    .where("certificates.distributor_id", "=", tx.scope.distributorId)
+    .where("certificates.distributorId", "=", tx.scope.distributorId)
     .where("certificates.status", "=", "revoked")
-    .where("certificate_status.status", "<>", "revoked")
+    .where("certificateStatus.status", "<>", "revoked")
     .orderBy("certificates.serial")
     .limit(1)
     .executeTakeFirst()
@@ -99,7 +99,7 @@ export type RevokedCertificate = {
 
 export type SuspendedCertificate = Pick<
   RevokedCertificate,
-  "serial" | "authority_id" | "revoked_at" | "not_after"
+  "serial" | "authorityId" | "revokedAt" | "notAfter"
 >
 
 /** @returns the serials that were not revoked */
@@ -111,11 +111,11 @@ export async function unscopedRevokeAgain(
   const { rows } = await sql<{ serial: string }>`
     insert into certificate_status
       (serial, authority_id, status, revoked_at, reason_code, invalidity_date, not_after, updated_at)
-    select r.serial, r.authority_id, 'revoked', r.revoked_at, r.reason_code, r.invalidity_date, r.not_after,
+    select r.serial, r."authorityId", 'revoked', r."revokedAt", r."reasonCode", r."invalidityDate", r."notAfter",
       ${now}
-    from jsonb_to_recordset(${JSON.stringify(revoked)}::jsonb) as r (serial text, authority_id text,
-      revoked_at timestamptz, reason_code integer, invalidity_date timestamptz, not_after timestamptz)
-    join authorities on authorities.id = r.authority_id
+    from jsonb_to_recordset(${JSON.stringify(revoked)}::jsonb) as r (serial text, "authorityId" text,
+      "revokedAt" timestamptz, "reasonCode" integer, "invalidityDate" timestamptz, "notAfter" timestamptz)
+    join authorities on authorities.id = r."authorityId"
     on conflict (serial) do update set status = 'revoked', revoked_at = excluded.revoked_at,
       reason_code = excluded.reason_code, invalidity_date = excluded.invalidity_date, updated_at = excluded.updated_at
       where certificate_status.status <> 'revoked'
@@ -131,10 +131,10 @@ export async function unscopedSuspendAgain(
 ): Promise<string[]> {
   const { rows } = await sql<{ serial: string }>`
     insert into certificate_status (serial, authority_id, status, revoked_at, not_after, updated_at)
-    select s.serial, s.authority_id, 'suspended', s.revoked_at, s.not_after, ${now}
-    from jsonb_to_recordset(${JSON.stringify(suspended)}::jsonb) as s (serial text, authority_id text,
-      revoked_at timestamptz, not_after timestamptz)
-    join authorities on authorities.id = s.authority_id
+    select s.serial, s."authorityId", 'suspended', s."revokedAt", s."notAfter", ${now}
+    from jsonb_to_recordset(${JSON.stringify(suspended)}::jsonb) as s (serial text, "authorityId" text,
+      "revokedAt" timestamptz, "notAfter" timestamptz)
+    join authorities on authorities.id = s."authorityId"
     on conflict (serial) do update set status = 'suspended', revoked_at = excluded.revoked_at,
       updated_at = excluded.updated_at
       where certificate_status.status <> 'revoked'
@@ -160,7 +160,7 @@ export async function markSuspendedAgain(
   const rows = await tx
     .updateTable("certificates")
     .set({ status: "suspended" })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("serial", "in", serials)
     .where("status", "=", "valid")
     .returning("serial")

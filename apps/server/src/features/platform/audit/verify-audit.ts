@@ -84,7 +84,7 @@ async function verifyChain(tx: AnyTransaction, verdict: AuditVerdict) {
 
 function faultOf(row: AuditRow, sequence: bigint, previousHash: Buffer): BrokenRow["fault"] | null {
   if (row.sequence !== String(sequence)) return "missing"
-  if (!row.previous_hash?.equals(previousHash)) return "unlinked"
+  if (!row.previousHash?.equals(previousHash)) return "unlinked"
   if (!row.hash?.equals(rowHash(row, previousHash))) return "changed"
   return null
 }

@@ -78,10 +78,10 @@ test("I1: the theme has the favicon's address and the completeness, which counts
     favicon: `/api/anf-requests/user/${shop.id}/files/${favicon}`,
     total: 6,
   })
-  const prices = ["subject1", "subject2"].map((price_key) => ({
-    distributor_id: shop.id,
-    price_key,
-    base_cents: 100,
+  const prices = ["subject1", "subject2"].map((priceKey) => ({
+    distributorId: shop.id,
+    priceKey,
+    baseCents: 100,
   }))
   await app.owner.insertInto("prices").values(prices).execute()
   expect((await theme()).total).toBe(19)

@@ -23,7 +23,7 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 
 type DistributorRow = Selectable<Database["distributors"]> & {
   /** Keys of the prices in force. */
-  price_keys: string[]
+  priceKeys: string[]
 }
 
 async function findDistributor(tx: ScopedTransaction): Promise<DistributorRow | undefined> {
@@ -36,7 +36,7 @@ async function findDistributor(tx: ScopedTransaction): Promise<DistributorRow | 
           select distinct on (price_key) price_key, base_cents from prices
           where distributor_id = distributors.id and (valid_from is null or valid_from <= now())
           order by price_key, valid_from desc nulls last, id desc
-        ) as in_force where base_cents is not null)`.as("price_keys"),
+        ) as in_force where base_cents is not null)`.as("priceKeys"),
     )
     .where("id", "=", tx.scope.distributorId)
     .executeTakeFirst()
@@ -67,7 +67,7 @@ export async function loadMissingItems(tx: ScopedTransaction): Promise<Configura
 }
 
 function missingOf(row: DistributorRow): ConfigurationCheck {
-  const { configuration, multimedia, logo_file_id: logo, price_keys: priceKeys } = row
+  const { configuration, multimedia, logoFileId: logo, priceKeys } = row
   return missingItems(configurationFacts({ configuration, multimedia, logo, priceKeys }), modulesOf(row))
 }
 
@@ -100,7 +100,7 @@ const addressed = {
 
 /** Field names follow checklist A6 and I1. */
 function presentDistributor(row: DistributorRow, total: number): Distributor {
-  const { id, name, address, ruc, logo_file_id: logo, support_email: supportEmail } = row
+  const { id, name, address, ruc, logoFileId: logo, supportEmail } = row
   const configuration = presentConfiguration(row.configuration)
   const multimedia = presentMultimedia(row)
   const data = { name, address, ruc, supportEmail }

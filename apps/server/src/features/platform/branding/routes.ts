@@ -6,52 +6,12 @@ import {
   getManifest,
   getOfflinePage,
 } from "@trazo/contract/distributors/branding"
-import type { FastifyInstance, FastifyReply } from "fastify"
-import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
+import type { FastifyReply } from "fastify"
+import { on } from "../../../plugins/contract-routes.ts"
 import type { StoredFile } from "../files/stored-files.ts"
 import { AppIcons } from "./app-icon.ts"
 import { loadManifest, loadOfflinePage } from "./install-pages.ts"
 import { findDistributorOfHost, readBrandFile } from "./read-brand.ts"
-
-export function brandingRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, getDistributors, deps, ({ query }) =>
-    findDistributorOfHost({ host: query.id, isSuspended: query.suspended === "true" }, deps),
-  )
-  route(app, getBrandFile, deps, async ({ params, reply }) =>
-    sendPublicFile(
-      reply,
-      await readBrandFile({ distributorId: params.distributor, fileId: params.id }, deps),
-    ),
-  )
-  route(app, getCompanyLogo, deps, async ({ scope, params, reply }) => {
-    const logo = await readBrandFile({ ...scope, fileId: params.logoId }, deps)
-    return sendPublicFile(reply, logo)
-  })
-  installRoutes(app, deps)
-}
-
-function installRoutes(app: FastifyInstance, deps: Deps): void {
-  const icons = new AppIcons()
-  route(app, getManifest, deps, async ({ scope, reply }) => {
-    const manifest = await loadManifest(scope, deps)
-    reply.type("application/manifest+json").header("cache-control", "public, max-age=600")
-    return manifest
-  })
-  route(app, getAppIcon, deps, async ({ scope, params, reply }) => {
-    const icon = await icons.load(scope, params, deps)
-    reply.type("image/png").header("cache-control", "public, max-age=31536000, immutable")
-    return icon
-  })
-  route(app, getOfflinePage, deps, async ({ scope, reply }) => {
-    const page = await loadOfflinePage(scope, deps)
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", offlinePolicy)
-      .header("cache-control", "no-cache")
-    return page
-  })
-}
 
 /** The page has its style and its logo inside it, and no script. */
 const offlinePolicy =
@@ -59,12 +19,48 @@ const offlinePolicy =
   "frame-ancestors 'none'"
 
 /** Cached for good, because a new image gets a new id. Cross-origin, because mail programs load it too. */
-function sendPublicFile(reply: FastifyReply, file: StoredFile): Uint8Array<ArrayBuffer> {
+function sendPublicFile(reply: FastifyReply, file: StoredFile): Uint8Array {
   reply
     .type(file.mediaType)
     .header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header("x-content-type-options", "nosniff")
     .header("cross-origin-resource-policy", "cross-origin")
     .header("cache-control", "public, max-age=31536000, immutable")
-  return new Uint8Array(file.content)
+  return file.content
 }
+
+const icons = new AppIcons()
+
+export const brandingRoutes = [
+  on(getDistributors, ({ query }, deps) =>
+    findDistributorOfHost({ host: query.id, isSuspended: query.suspended === "true" }, deps),
+  ),
+  on(getBrandFile, async ({ params, reply }, deps) =>
+    sendPublicFile(
+      reply,
+      await readBrandFile({ distributorId: params.distributor, fileId: params.id }, deps),
+    ),
+  ),
+  on(getCompanyLogo, async ({ scope, params, reply }, deps) => {
+    const logo = await readBrandFile({ ...scope, fileId: params.logoId }, deps)
+    return sendPublicFile(reply, logo)
+  }),
+  on(getManifest, async ({ scope, reply }, deps) => {
+    const manifest = await loadManifest(scope, deps)
+    reply.type("application/manifest+json").header("cache-control", "public, max-age=600")
+    return manifest
+  }),
+  on(getAppIcon, async ({ scope, params, reply }, deps) => {
+    const icon = await icons.load(scope, params, deps)
+    reply.type("image/png").header("cache-control", "public, max-age=31536000, immutable")
+    return icon
+  }),
+  on(getOfflinePage, async ({ scope, reply }, deps) => {
+    const page = await loadOfflinePage(scope, deps)
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", offlinePolicy)
+      .header("cache-control", "no-cache")
+    return page
+  }),
+]

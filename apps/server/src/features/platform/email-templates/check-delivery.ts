@@ -7,17 +7,17 @@ import {
   spfVerdict,
   withParents,
 } from "@trazo/domain/platform/sender-records"
-import { type Actor, isAllowed } from "../../../actor.ts"
+import { isAllowed } from "../../../actor.ts"
 import type { DomainRecords } from "../../../adapters/domain-records/port.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listFailedMails } from "../mail/mail-delivery.ts"
 import { presentHealth } from "./email-texts.ts"
 
 /** Asks the DNS before it opens a transaction. */
 export async function checkDelivery(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call,
   deps: Pick<Deps, "db" | "settings" | "domainRecords">,
 ): Promise<MailHealth> {
   const checks = await checkSender(deps.settings, deps.domainRecords)

@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/platform/email-templates"
 import type { EmailTexts, EmailTextsList } from "@trazo/contract/platform/email-templates"
 import { type EmailTemplateKey, emailTemplateKeys } from "@trazo/domain/platform/email-templates"
 import {
@@ -6,19 +7,16 @@ import {
   type TemplateTexts,
   templateTextsProblems,
 } from "@trazo/domain/platform/template-texts"
-import { type Actor, isAllowed } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import { isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadLastChange, requireUnchanged } from "../audit/last-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadBrand } from "../tenants/brand.ts"
 import { presentEmailTemplate, presentEmailTemplates, storeTexts } from "./email-texts.ts"
 
-export function listEmailTemplates(
-  scope: Scope,
-  actor: Actor,
-  deps: Pick<Deps, "db">,
-): Promise<EmailTextsList> {
+export function listEmailTemplates({ scope, actor }: Call, deps: Pick<Deps, "db">): Promise<EmailTextsList> {
   return inScope(deps.db, scope, async (tx) => {
     const mails = await Promise.all(emailTemplateKeys.map((key) => loadEmailTemplate(tx, key)))
     return presentEmailTemplates(mails, isAllowed(actor, "/configuration:edit"))
@@ -35,13 +33,12 @@ async function loadEmailTemplate(tx: ScopedTransaction, key: EmailTemplateKey): 
 
 /** @throws ApiError VALIDATION_FAILED by field, CHANGED_MEANWHILE */
 export async function saveEmailTemplate(
-  scope: Scope,
   {
+    scope,
     actor,
-    key,
-    texts: given,
-    version,
-  }: { actor: Actor; key: EmailTemplateKey; texts: TemplateTexts; version: string },
+    params: { mail: key },
+    body: { texts: given, version },
+  }: Call<typeof contract.saveEmailTexts>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<EmailTexts> {
   const texts = requireValidTexts(key, given)

@@ -68,9 +68,9 @@ test("keeps both of two parallel saves and audits them", async () => {
     mails: { registerConvenio: invitation, headerFooter: { header: "", footer } },
   })
   const rows = await app.owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "actor", "data"])
-    .where("distributor_id", "=", shop.id)
+    .where("distributorId", "=", shop.id)
     .execute()
   expect(rows).toHaveLength(2)
   expect(rows).toContainEqual({

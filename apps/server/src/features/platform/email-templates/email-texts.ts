@@ -33,7 +33,7 @@ export async function findExecutiveEmail(tx: ScopedTransaction, id: string): Pro
   const row = await tx
     .selectFrom("executives")
     .select("email")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
   return row?.email ?? null

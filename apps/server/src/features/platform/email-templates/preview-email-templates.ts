@@ -1,10 +1,11 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/platform/email-templates"
 import type { MailPreview, SentTest } from "@trazo/contract/platform/email-templates"
 import { type EmailTemplateKey, emailTemplates } from "@trazo/domain/platform/email-templates"
 import type { TemplateTexts } from "@trazo/domain/platform/template-texts"
 import { type MailValues, mailVariables } from "@trazo/domain/platform/template-variables"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { fillTemplate, type MailBrand, mailBrand } from "../mail/email-content.ts"
@@ -16,8 +17,7 @@ import { findExecutiveEmail, presentPreview, presentSentTest } from "./email-tex
 
 /** Saves and sends nothing. @throws ApiError VALIDATION_FAILED by field */
 export function previewEmailTemplate(
-  scope: Scope,
-  { key, texts: given }: { key: EmailTemplateKey; texts: TemplateTexts },
+  { scope, params: { mail: key }, body: { texts: given } }: Call<typeof contract.previewEmailTexts>,
   deps: Pick<Deps, "db" | "settings">,
 ): Promise<MailPreview> {
   const texts = requireValidTexts(key, given)
@@ -35,8 +35,7 @@ export function previewEmailTemplate(
 
 /** @throws ApiError VALIDATION_FAILED by field, NOT_ALLOWED */
 export function sendTestEmail(
-  scope: Scope,
-  { actor, key, texts: given }: { actor: Actor; key: EmailTemplateKey; texts: TemplateTexts },
+  { scope, actor, params: { mail: key }, body: { texts: given } }: Call<typeof contract.testEmailTexts>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<SentTest> {
   const texts = requireValidTexts(key, given)

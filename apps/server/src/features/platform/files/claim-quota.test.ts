@@ -79,11 +79,11 @@ test("an address uploads a number of pixels a day, to all requests", async () =>
 test("the API counts drafts and uploads, also those that it refuses", async () => {
   const purchase = await goTo(app, await startPurchase(app, shop), "documents")
   await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
-  await app.owner.deleteFrom("upload_quotas").execute()
+  await app.owner.deleteFrom("uploadQuotas").execute()
   await startPurchase(app, shop)
   await purchase.upload("identityFront", samplePdf().slice(0, 100))
   const used = await app.owner
-    .selectFrom("upload_quotas")
+    .selectFrom("uploadQuotas")
     .select(["drafts", "bytes"])
     .orderBy("drafts")
     .execute()
@@ -106,9 +106,9 @@ test("a refused upload is neither decoded nor stored", async () => {
 
 test("stores no address, and forgets the counts of past days", async () => {
   await addDraft("198.51.100.7")
-  const rows = await app.owner.selectFrom("upload_quotas").selectAll().execute()
+  const rows = await app.owner.selectFrom("uploadQuotas").selectAll().execute()
   expect(rows.every(({ hash }) => hash.length === 32)).toBe(true)
   clock.advance({ days: 2 })
   await forgetPastQuotas(deps)
-  expect(await app.owner.selectFrom("upload_quotas").selectAll().execute()).toEqual([])
+  expect(await app.owner.selectFrom("uploadQuotas").selectAll().execute()).toEqual([])
 })

@@ -123,7 +123,7 @@ async function addToQuota(
   { drafts, bytes, pixels }: QuotaUse,
 ): Promise<QuotaUse> {
   const row = await tx
-    .insertInto("upload_quotas")
+    .insertInto("uploadQuotas")
     .values({ ...key, drafts, bytes: String(bytes), pixels: String(pixels) })
     .onConflict((clash) =>
       clash.columns(["hash", "day"]).doUpdateSet({
@@ -139,5 +139,5 @@ async function addToQuota(
 
 /** @param day YYYY-MM-DD */
 export async function unscopedDeleteQuotasBefore(tx: PlatformTransaction, day: string): Promise<void> {
-  await tx.deleteFrom("upload_quotas").where("day", "<", day).execute()
+  await tx.deleteFrom("uploadQuotas").where("day", "<", day).execute()
 }

@@ -4,11 +4,11 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 
 export async function insertFile(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["files"]>, "distributor_id"> & { id: string },
+  row: Omit<Insertable<Database["files"]>, "distributorId"> & { id: string },
 ): Promise<void> {
   await tx
     .insertInto("files")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -16,7 +16,7 @@ export async function findFile(tx: ScopedTransaction, id: string) {
   return tx
     .selectFrom("files")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
 }
@@ -25,13 +25,13 @@ export async function findFile(tx: ScopedTransaction, id: string) {
 export async function deleteFileRow(tx: ScopedTransaction, id: string): Promise<boolean> {
   const { distributorId } = tx.scope
   const shared = tx
-    .selectFrom("request_papers")
+    .selectFrom("requestPapers")
     .select("id")
-    .where("distributor_id", "=", distributorId)
-    .where("file_id", "=", id)
+    .where("distributorId", "=", distributorId)
+    .where("fileId", "=", id)
   const { numDeletedRows } = await tx
     .deleteFrom("files")
-    .where("distributor_id", "=", distributorId)
+    .where("distributorId", "=", distributorId)
     .where("id", "=", id)
     .where(({ not, exists }) => not(exists(shared)))
     .executeTakeFirstOrThrow()

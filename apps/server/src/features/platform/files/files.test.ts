@@ -40,7 +40,7 @@ it("deletes a file's key in the transaction and its content afterwards", async (
   expect(await inScope(deps.db, one.scope, (tx) => readStoredFile(tx, id, deps))).toBeNull()
   await test.runJobs()
   const place = { distributorId: one.id, fileId: id }
-  await expect(deps.files.get(place, row.wrapped_key)).rejects.toThrow(FileContentMissing)
+  await expect(deps.files.get(place, row.wrappedKey)).rejects.toThrow(FileContentMissing)
 })
 
 it("deletes content whose row never followed, and keeps the others", async () => {

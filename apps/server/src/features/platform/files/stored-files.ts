@@ -71,12 +71,12 @@ export async function insertStoredFile(
     id,
     purpose,
     name,
-    media_type: mediaType,
-    size_bytes: content.byteLength,
+    mediaType,
+    sizeBytes: content.byteLength,
     sha256: createHash("sha256").update(content).digest(),
-    wrapped_key: wrappedKey,
+    wrappedKey,
     subject,
-    created_at: clock.now(),
+    createdAt: clock.now(),
   })
 }
 
@@ -97,12 +97,12 @@ export async function readStoredFile(
 ): Promise<StoredFile | null> {
   const row = await findFile(tx, id)
   if (!row) return null
-  const content = await deps.files.get({ distributorId: tx.scope.distributorId, fileId: id }, row.wrapped_key)
+  const content = await deps.files.get({ distributorId: tx.scope.distributorId, fileId: id }, row.wrappedKey)
   return {
     id,
     name: row.name,
-    mediaType: row.media_type,
-    sizeBytes: row.size_bytes,
+    mediaType: row.mediaType,
+    sizeBytes: row.sizeBytes,
     purpose: row.purpose,
     content,
   }

@@ -10,7 +10,7 @@ export async function unscopedInsertInstallation(
   await tx
     .insertInto("installation")
     .values(row)
-    .onConflict((clash) => clash.column("only_row").doNothing())
+    .onConflict((clash) => clash.column("onlyRow").doNothing())
     .execute()
   const { demonstration } = await tx
     .selectFrom("installation")
@@ -21,8 +21,8 @@ export async function unscopedInsertInstallation(
 
 export async function unscopedFindMasterKey(tx: PlatformTransaction) {
   return await tx
-    .selectFrom("installation_secrets")
-    .select(["check_value", "next_check"])
+    .selectFrom("installationSecrets")
+    .select(["checkValue", "nextCheck"])
     .where("name", "=", "master-key")
     .executeTakeFirst()
 }

@@ -13,7 +13,7 @@ export async function openInstallation({
   settings,
 }: Pick<Deps, "db" | "clock"> & { settings: Pick<Deps["settings"], "demoData"> }): Promise<void> {
   const wanted = settings.demoData !== false
-  const row = { demonstration: wanted, created_at: clock.now() }
+  const row = { demonstration: wanted, createdAt: clock.now() }
   const demonstration = await inPlatform(db, (tx) => unscopedInsertInstallation(tx, row))
   if (demonstration === wanted) return
   throw new StartupError(

@@ -17,7 +17,7 @@ export async function watchSecrets({
 /** @throws StartupError if the database is not sealed under this process's master key, or no longer */
 async function requireSecrets({ db, settings }: Needed): Promise<void> {
   const row = await inPlatform(db, unscopedFindMasterKey)
-  if (!row || (row.next_check ?? row.check_value).equals(settings.secrets.checkValue)) return
+  if (!row || (row.nextCheck ?? row.checkValue).equals(settings.secrets.checkValue)) return
   throw new StartupError(
     "MASTER_KEY: no es la de esta base de datos, o se rotó mientras este proceso arrancaba. Inícielo con la clave actual.",
   )

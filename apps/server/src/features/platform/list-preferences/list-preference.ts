@@ -8,10 +8,10 @@ interface Place {
 
 export function findPreferences(tx: ScopedTransaction, { executiveId, list }: Place) {
   return tx
-    .selectFrom("list_preferences")
-    .select(["hidden_columns as hiddenColumns", "views"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("executive_id", "=", executiveId)
+    .selectFrom("listPreferences")
+    .select(["hiddenColumns", "views"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("executiveId", "=", executiveId)
     .where("list", "=", list)
     .$narrowType<ListPreferences>()
     .executeTakeFirst()
@@ -21,10 +21,10 @@ export async function storePreferences(
   tx: ScopedTransaction,
   { executiveId, list, preferences }: Place & { preferences: ListPreferences },
 ): Promise<void> {
-  const columns = { hidden_columns: preferences.hiddenColumns, views: JSON.stringify(preferences.views) }
+  const columns = { hiddenColumns: preferences.hiddenColumns, views: JSON.stringify(preferences.views) }
   await tx
-    .insertInto("list_preferences")
-    .values({ distributor_id: tx.scope.distributorId, executive_id: executiveId, list, ...columns })
-    .onConflict((conflict) => conflict.columns(["executive_id", "list"]).doUpdateSet(columns))
+    .insertInto("listPreferences")
+    .values({ distributorId: tx.scope.distributorId, executiveId, list, ...columns })
+    .onConflict((conflict) => conflict.columns(["executiveId", "list"]).doUpdateSet(columns))
     .execute()
 }

@@ -25,8 +25,8 @@ describe("a queued mail", async () => {
   await inScope(deps.db, distributor.scope, (tx) => queueMail(tx, codeMail, deps))
 
   it("is stored encrypted", async () => {
-    const { sealed_payload } = await owner.selectFrom("mails").selectAll().executeTakeFirstOrThrow()
-    expect(sealed_payload?.includes("493817")).toBe(false)
+    const { sealedPayload } = await owner.selectFrom("mails").selectAll().executeTakeFirstOrThrow()
+    expect(sealedPayload?.includes("493817")).toBe(false)
   })
 
   it("has the distributor's name and colour", async () => {
@@ -41,8 +41,8 @@ describe("a queued mail", async () => {
     expect(await owner.selectFrom("mails").selectAll().executeTakeFirstOrThrow()).toMatchObject({
       state: "accepted",
       attempts: 1,
-      sealed_payload: null,
-      decided_at: test.clock.now(),
+      sealedPayload: null,
+      decidedAt: test.clock.now(),
     })
   })
 
@@ -66,7 +66,7 @@ describe("a mailer that fails", async () => {
     const mail = await owner
       .selectFrom("mails")
       .selectAll()
-      .where("to_address", "=", to)
+      .where("toAddress", "=", to)
       .executeTakeFirstOrThrow()
     return { errors: errors.map((error) => error.message), mail }
   }
@@ -76,8 +76,8 @@ describe("a mailer that fails", async () => {
       throw new Error("connection refused")
     })
     expect(errors).toEqual(["connection refused"])
-    expect(mail).toMatchObject({ state: "queued", attempts: 1, last_error: "connection refused" })
-    expect(mail.sealed_payload).not.toBeNull()
+    expect(mail).toMatchObject({ state: "queued", attempts: 1, lastError: "connection refused" })
+    expect(mail.sealedPayload).not.toBeNull()
   })
 
   it("is not retried after a final refusal", async () => {
@@ -85,6 +85,6 @@ describe("a mailer that fails", async () => {
       throw new MailRefused("550 no such user")
     })
     expect(errors).toEqual([])
-    expect(mail).toMatchObject({ state: "refused", attempts: 1, last_error: "550 no such user" })
+    expect(mail).toMatchObject({ state: "refused", attempts: 1, lastError: "550 no such user" })
   })
 })

@@ -9,8 +9,8 @@ import type { TemplateName } from "./queue-mail.ts"
 const selectQueued = compiledOnce((db, { id, distributorId }: { id: string; distributorId: string }) =>
   db
     .selectFrom("mails")
-    .select(["id", "to_address", "template", "request_id", "sealed_payload", "attempts"])
-    .where("distributor_id", "=", distributorId)
+    .select(["id", "toAddress", "template", "requestId", "sealedPayload", "attempts"])
+    .where("distributorId", "=", distributorId)
     .where("id", "=", id)
     .where("state", "=", "queued"),
 )
@@ -27,12 +27,12 @@ const setAccepted = compiledOnce(
       .updateTable("mails")
       .set(({ eb }) => ({
         state: "accepted" as const,
-        sealed_payload: null,
-        last_error: null,
-        decided_at: now,
+        sealedPayload: null,
+        lastError: null,
+        decidedAt: now,
         attempts: eb("attempts", "+", 1),
       }))
-      .where("distributor_id", "=", distributorId)
+      .where("distributorId", "=", distributorId)
       .where("id", "=", id),
 )
 
@@ -52,11 +52,11 @@ export async function markFailed(
     .set({
       state: failure.refusedAt ? "refused" : "queued",
       attempts: failure.attempts,
-      last_error: failure.error.slice(0, 500),
-      decided_at: failure.refusedAt,
-      ...(failure.keepsPayload ? {} : { sealed_payload: null }),
+      lastError: failure.error.slice(0, 500),
+      decidedAt: failure.refusedAt,
+      ...(failure.keepsPayload ? {} : { sealedPayload: null }),
     })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -69,9 +69,9 @@ export async function countMails(
   const row = await tx
     .selectFrom("mails")
     .select(sql<number>`count(*)::int`.as("total"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("created_at", ">", since)
-    .where("to_address", "=", to)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("createdAt", ">", since)
+    .where("toAddress", "=", to)
     .where("template", "=", template)
     .executeTakeFirstOrThrow()
   return row.total
@@ -79,7 +79,7 @@ export async function countMails(
 
 type MailRow = Selectable<Database["mails"]>
 
-const stateColumns = ["state", "last_error", "created_at", "decided_at"] as const
+const stateColumns = ["state", "lastError", "createdAt", "decidedAt"] as const
 
 type MailStateRow = Pick<MailRow, (typeof stateColumns)[number]>
 
@@ -87,13 +87,13 @@ export async function findMailState(tx: ScopedTransaction, id: string): Promise<
   return await tx
     .selectFrom("mails")
     .select(stateColumns)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
 }
 
 type RequestMailRow = MailStateRow &
-  Pick<MailRow, "id" | "to_address" | "template" | "attempts"> & { hasPayload: boolean }
+  Pick<MailRow, "id" | "toAddress" | "template" | "attempts"> & { hasPayload: boolean }
 
 /** Newest first. */
 export async function listMailsOfRequest(
@@ -103,11 +103,11 @@ export async function listMailsOfRequest(
 ): Promise<RequestMailRow[]> {
   return await tx
     .selectFrom("mails")
-    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(["id", "toAddress", "template", "attempts", ...stateColumns])
     .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .orderBy("created_at", "desc")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute()
@@ -123,18 +123,18 @@ export async function listMailsOfClient(
   const requests = tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", distributorId)
+    .where("clientId", "=", clientId)
   const mails = tx
     .selectFrom("mails")
-    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(["id", "toAddress", "template", "attempts", ...stateColumns])
     .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
-    .where("distributor_id", "=", distributorId)
-  const ofAccount = mails.where("request_id", "is", null).where("to_address", "=", email)
+    .where("distributorId", "=", distributorId)
+  const ofAccount = mails.where("requestId", "is", null).where("toAddress", "=", email)
   return await mails
-    .where("request_id", "in", requests)
+    .where("requestId", "in", requests)
     .unionAll(ofAccount)
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute()
@@ -144,11 +144,11 @@ export async function listMailsOfClient(
 export async function listRefusedMails(tx: ScopedTransaction, limit: number): Promise<RequestMailRow[]> {
   return await tx
     .selectFrom("mails")
-    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(["id", "toAddress", "template", "attempts", ...stateColumns])
     .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "=", "refused")
-    .orderBy("decided_at", "desc")
+    .orderBy("decidedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute()
@@ -160,11 +160,11 @@ export async function lockMailOfRequest(
 ): Promise<RequestMailRow | undefined> {
   return await tx
     .selectFrom("mails")
-    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(["id", "toAddress", "template", "attempts", ...stateColumns])
     .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
-    .where("request_id", "=", requestId)
+    .where("requestId", "=", requestId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -172,8 +172,8 @@ export async function lockMailOfRequest(
 export async function requeue(tx: ScopedTransaction, id: string, to: string): Promise<void> {
   await tx
     .updateTable("mails")
-    .set({ state: "queued", to_address: to, attempts: 0, last_error: null, decided_at: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ state: "queued", toAddress: to, attempts: 0, lastError: null, decidedAt: null })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -195,8 +195,8 @@ export async function markBounced(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("mails")
-    .set({ state: "refused", last_error: error.slice(0, 500), decided_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ state: "refused", lastError: error.slice(0, 500), decidedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "=", "accepted")
     .executeTakeFirst()
@@ -204,11 +204,11 @@ export async function markBounced(
 }
 
 /** Leaves out the server's reply, which is not for clients. */
-export function presentDelivery({ state, last_error: error, ...row }: MailStateRow): MailDelivery {
+export function presentDelivery({ state, lastError: error, ...row }: MailStateRow): MailDelivery {
   return {
     state,
     reason: state === "refused" ? mailRefusals[mailRefusalOf(error ?? "")] : null,
-    at: (row.decided_at ?? row.created_at).toISOString(),
+    at: (row.decidedAt ?? row.createdAt).toISOString(),
   }
 }
 
@@ -246,17 +246,17 @@ const titles: Record<TemplateName, string> = {
 }
 
 export function presentRequestMail(row: RequestMailRow, mayResend: boolean): RequestMail {
-  const { state, last_error: error } = row
+  const { state, lastError: error } = row
   const waits = state === "queued" && error !== null ? mailDelayOf(error) : null
   return {
     id: row.id,
     template: row.template,
-    to: row.to_address,
+    to: row.toAddress,
     attempts: row.attempts,
     title: titles[row.template as TemplateName] ?? row.template,
     ...presentDelivery(row),
     ...(waits === null ? {} : { reason: waits }),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     mayResend,
   }
 }

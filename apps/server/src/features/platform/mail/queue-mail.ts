@@ -185,15 +185,15 @@ function storeContent(
   const plaintext = Buffer.from(JSON.stringify(payload))
   const { distributorId } = tx.scope
   tx.defer(insertMails, {
-    distributor_id: distributorId,
+    distributorId,
     id,
-    to_address: to,
+    toAddress: to,
     template,
-    request_id: requestId ?? null,
-    sealed_payload: seal(deps.settings.secrets.mailKey, plaintext, payloadLabel(id), deps.random),
-    last_error: null,
-    created_at: now,
-    decided_at: null,
+    requestId: requestId ?? null,
+    sealedPayload: seal(deps.settings.secrets.mailKey, plaintext, payloadLabel(id), deps.random),
+    lastError: null,
+    createdAt: now,
+    decidedAt: null,
   })
   return id
 }

@@ -24,15 +24,15 @@ async function anAcceptedMail(): Promise<string> {
 const stored = (id: string) =>
   app.owner
     .selectFrom("mails")
-    .select(["state", "last_error", "decided_at"])
+    .select(["state", "lastError", "decidedAt"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
 
 const audited = async (id: string) =>
   (
     await app.owner
-      .selectFrom("audit_log")
-      .select(["action", "actor", "distributor_id"])
+      .selectFrom("auditLog")
+      .select(["action", "actor", "distributorId"])
       .where("object", "=", `mail:${id}`)
       .execute()
   ).length
@@ -44,9 +44,9 @@ test("marks the mail of a bounce as refused, with the server's reply, once", asy
   expect(await recordBounce(bounce, app.deps)).toBe(true)
   expect(await stored(id)).toEqual({
     state: "refused",
-    last_error:
+    lastError:
       "5.1.1 550 5.1.1 <ana@prueba.ec>: Recipient address rejected: User unknown in virtual mailbox table",
-    decided_at: app.clock.now(),
+    decidedAt: app.clock.now(),
   })
   expect(await recordBounce(bounce, app.deps)).toBe(false)
   expect(await audited(id)).toBe(1)
@@ -59,7 +59,7 @@ test("finds the mail by return address, envelope id or headers", async () => {
   await recordBounce(exchangeBounce({ mailId: three }), app.deps)
   const errors = await Promise.all([one, two, three].map(async (id) => (await stored(id)).state))
   expect(errors).toEqual(["refused", "refused", "refused"])
-  expect((await stored(three)).last_error).toContain("5.2.2 554 5.2.2 mailbox full")
+  expect((await stored(three)).lastError).toContain("5.2.2 554 5.2.2 mailbox full")
 })
 
 test("ignores delays, successes, absence notes and foreign mails", async () => {

@@ -29,7 +29,7 @@ const delivery = (id: string) => inScope(app.deps.db, shop.scope, (tx) => loadDe
 const stored = (id: string) =>
   app.owner
     .selectFrom("mails")
-    .select(["state", "attempts", "last_error", "sealed_payload"])
+    .select(["state", "attempts", "lastError", "sealedPayload"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
 
@@ -38,7 +38,7 @@ test("accepts a mail and deletes its content", async () => {
   expect(await delivery(id)).toEqual({ state: "queued", reason: null, at: app.clock.now().toISOString() })
   await send(id)
   expect(await delivery(id)).toMatchObject({ state: "accepted", reason: null })
-  expect((await stored(id)).sealed_payload).toBeNull()
+  expect((await stored(id)).sealedPayload).toBeNull()
   expect(smtp.taken.at(-1)).toEqual({ to: "ana@prueba.ec", messageId: `${id}@trazo.ec` })
 })
 
@@ -46,11 +46,11 @@ test("retries a server that asks to wait", async () => {
   const id = await aMail("espera@prueba.ec")
   smtp.reply = (to) => (to.startsWith("espera") ? "451 4.7.1 Greylisted" : null)
   await expect(send(id)).rejects.toThrow("451 4.7.1 Greylisted")
-  expect(await stored(id)).toMatchObject({ state: "queued", attempts: 1, last_error: "451 4.7.1 Greylisted" })
+  expect(await stored(id)).toMatchObject({ state: "queued", attempts: 1, lastError: "451 4.7.1 Greylisted" })
   expect(await delivery(id)).toMatchObject({ state: "queued", reason: null })
   smtp.reply = () => null
   await send(id)
-  expect(await stored(id)).toMatchObject({ state: "accepted", attempts: 2, last_error: null })
+  expect(await stored(id)).toMatchObject({ state: "accepted", attempts: 2, lastError: null })
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   await send(id)
   expect(smtp.taken).toHaveLength(before)
   expect(await delivery(id)).toMatchObject({ state: "refused", reason })
-  expect(await stored(id)).toMatchObject({ attempts: 1, last_error: reply, sealed_payload: null })
+  expect(await stored(id)).toMatchObject({ attempts: 1, lastError: reply, sealedPayload: null })
 })
 
 test("retries an unreachable server for a day, then refuses the mail", async () => {

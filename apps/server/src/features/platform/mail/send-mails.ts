@@ -65,7 +65,7 @@ export async function sendMails(
 
 /** @returns false for a final refusal @throws what may be retried */
 async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Promise<boolean> {
-  const { id, sealed_payload: sealed, to_address: to } = mail
+  const { id, sealedPayload: sealed, toAddress: to } = mail
   if (!sealed) return false
   const opened = unseal(deps.settings.secrets.mailKey, sealed, payloadLabel(id))
   const payload: MailPayload = JSON.parse(opened.toString())
@@ -76,7 +76,7 @@ async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Prom
     const attempts = mail.attempts + 1
     const final = error instanceof MailRefused || attempts >= mailTries
     const refusedAt = final ? deps.clock.now() : null
-    const keepsPayload = !final || (mail.request_id !== null && isWorthKeeping(mail.template))
+    const keepsPayload = !final || (mail.requestId !== null && isWorthKeeping(mail.template))
     const failure = { attempts, error: (error as Error).message, refusedAt, keepsPayload }
     await inScope(deps.db, scope, (tx) => markFailed(tx, id, failure))
     if (final) return false

@@ -7,10 +7,10 @@ const real = await createTestApp({ settings: { DEMO_DATA: "false" } })
 
 async function receive({ id }: TestDistributor, to: string, subject: string) {
   app.clock.advance({ seconds: 1 })
-  const mail = { distributor_id: id, to_address: to, subject, text_body: "hola", html_body: "<p>hola</p>" }
+  const mail = { distributorId: id, toAddress: to, subject, textBody: "hola", htmlBody: "<p>hola</p>" }
   await app.owner
     .insertInto("mailbox")
-    .values({ ...mail, received_at: app.clock.now() })
+    .values({ ...mail, receivedAt: app.clock.now() })
     .execute()
 }
 

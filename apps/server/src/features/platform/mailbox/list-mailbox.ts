@@ -24,6 +24,6 @@ export async function listMailbox(
     inScope(deps.db, scope, (tx) => listReceivedMails(tx, to, shown)),
     inPlatform(deps.db, (tx) => listReceivedMails(tx, to, shown)),
   ])
-  const newestFirst = [...own, ...platforms].sort((a, b) => b.received_at.getTime() - a.received_at.getTime())
+  const newestFirst = [...own, ...platforms].sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
   return presentMailbox(newestFirst.slice(0, shown))
 }

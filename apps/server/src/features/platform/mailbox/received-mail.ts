@@ -8,10 +8,10 @@ export async function listReceivedMails(tx: AnyTransaction, to: string | undefin
     .selectFrom("mailbox")
     .selectAll()
     .where(sql<boolean>`distributor_id is not distinct from ${tx.scope?.distributorId ?? null}::uuid`)
-    .orderBy("received_at", "desc")
+    .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
-  if (to !== undefined) query = query.where("to_address", "=", to)
+  if (to !== undefined) query = query.where("toAddress", "=", to)
   return await query.execute()
 }
 
@@ -21,11 +21,11 @@ export function presentMailbox(rows: readonly Row[]): RouteResponse<typeof endpo
   return {
     mails: rows.map((row) => ({
       id: row.id,
-      to: row.to_address,
+      to: row.toAddress,
       subject: row.subject,
-      text: row.text_body,
-      html: row.html_body,
-      receivedAt: row.received_at.toISOString(),
+      text: row.textBody,
+      html: row.htmlBody,
+      receivedAt: row.receivedAt.toISOString(),
     })),
   }
 }

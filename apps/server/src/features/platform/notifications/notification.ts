@@ -5,8 +5,8 @@ import type { NotificationRow } from "./notify-event.ts"
 const own = (tx: ScopedTransaction, { area, id }: Reader) =>
   tx
     .selectFrom("notifications")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("reader_id", "=", id)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("readerId", "=", id)
     .where("area", "=", area)
 
 /** Newest first. @param before id of the last row of the previous page */
@@ -21,7 +21,7 @@ export async function listNotificationRows(
 
 export async function countUnread(tx: ScopedTransaction, reader: Reader): Promise<number> {
   const { count } = await own(tx, reader)
-    .where("read_at", "is", null)
+    .where("readAt", "is", null)
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -34,11 +34,11 @@ export async function markRead(
 ): Promise<void> {
   await tx
     .updateTable("notifications")
-    .set({ read_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("reader_id", "=", id)
+    .set({ readAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("readerId", "=", id)
     .where("area", "=", area)
-    .where("read_at", "is", null)
+    .where("readAt", "is", null)
     .where("id", "<=", until)
     .execute()
 }
@@ -50,10 +50,10 @@ export async function deleteReadRows(
 ): Promise<number> {
   const read = tx
     .deleteFrom("notifications")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("reader_id", "=", id)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("readerId", "=", id)
     .where("area", "=", area)
-    .where("read_at", "is not", null)
+    .where("readAt", "is not", null)
   const { numDeletedRows } = await (until ? read.where("id", "<=", until) : read).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
@@ -61,8 +61,8 @@ export async function deleteReadRows(
 export async function deleteReadBefore(tx: ScopedTransaction, created: Date): Promise<void> {
   await tx
     .deleteFrom("notifications")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("read_at", "is not", null)
-    .where("created_at", "<", created)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("readAt", "is not", null)
+    .where("createdAt", "<", created)
     .execute()
 }

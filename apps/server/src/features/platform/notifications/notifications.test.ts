@@ -26,13 +26,13 @@ beforeAll(async () => {
 beforeEach(() => owner.deleteFrom("notifications").execute())
 
 /** Inserts notifications one minute apart. */
-async function notified(count: number, client_id = client.id): Promise<void> {
+async function notified(count: number, clientId = client.id): Promise<void> {
   for (let number = 1; number <= count; number++) {
     clock.advance({ minutes: 1 })
     const request = {
       id: crypto.randomUUID(),
       channel: "normal" as const,
-      client_id,
+      clientId,
       number: `TZ-${number}`,
     }
     const actor = { area: "system", id: null } as const
@@ -109,15 +109,15 @@ describe("reading and deleting", () => {
     expect(after.rows.map(({ revisado }) => revisado)).toEqual([false, true, true, true])
     const [stamp] = await owner
       .selectFrom("notifications")
-      .select("read_at")
-      .where("read_at", "is not", null)
+      .select("readAt")
+      .where("readAt", "is not", null)
       .execute()
     clock.advance({ hours: 1 })
     await read(rows[0]?._id ?? "")
     const [again] = await owner
       .selectFrom("notifications")
-      .select("read_at")
-      .where("read_at", "is not", null)
+      .select("readAt")
+      .where("readAt", "is not", null)
       .execute()
     expect(again).toEqual(stamp)
   })
@@ -147,7 +147,7 @@ describe("reading and deleting", () => {
     expect((await get(list, neighbours)).rows).toHaveLength(1)
     expect((await get(staffList, staffs)).rows).toHaveLength(4)
     const audit = await owner
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .selectAll()
       .where("action", "=", "notifications.deleted")
       .execute()
@@ -174,12 +174,12 @@ describe("reading and deleting", () => {
     const [, oldest] = (await get()).rows
     await read(oldest?._id ?? "")
     const left = () =>
-      owner.selectFrom("notifications").select("read_at").where("area", "=", "client").execute()
+      owner.selectFrom("notifications").select("readAt").where("area", "=", "client").execute()
     clock.advance({ days: 179, hours: 23 })
     await dropOldNotifications(deps)
     expect(await left()).toHaveLength(2)
     clock.advance({ hours: 2 })
     await dropOldNotifications(deps)
-    expect(await left()).toEqual([{ read_at: null }])
+    expect(await left()).toEqual([{ readAt: null }])
   })
 })

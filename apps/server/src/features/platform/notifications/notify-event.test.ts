@@ -40,12 +40,10 @@ function expectNotified(
 ) {
   const { client, staff, mail } = notificationRules[event]
   expect(rows.filter(({ area }) => area === "client")).toMatchObject(
-    client ? [{ reader_id: readers.client, title: client.title, type: client.type }] : [],
+    client ? [{ readerId: readers.client, title: client.title, type: client.type }] : [],
   )
   const executives = rows.filter(({ area }) => area === "executive")
-  expect(executives.map(({ reader_id }) => reader_id).toSorted()).toEqual(
-    staff ? readers.staff.toSorted() : [],
-  )
+  expect(executives.map(({ readerId }) => readerId).toSorted()).toEqual(staff ? readers.staff.toSorted() : [])
   for (const row of executives) expect(row).toMatchObject({ title: staff?.title, type: staff?.type })
   expect(mails).toEqual(mail ? [mail] : [])
 }
@@ -73,7 +71,7 @@ describe("notifies the recipients of domain's table, with its mail and no other"
     const outcome = await notified(async () => {
       expect((await put(`/${request.id}/${path}`, body)).statusCode).toBe(200)
     })
-    expectNotified(outcome, event, { client: request.client_id ?? "", staff })
+    expectNotified(outcome, event, { client: request.clientId ?? "", staff })
     expect(outcome.rows[0]?.message).toContain(request.number)
     if (body === reason) expect(outcome.rows[0]?.message).toContain(`Motivo: ${reason.reason}`)
     // A repeated call by the same person notifies nobody again.
@@ -92,7 +90,7 @@ describe("notifies the recipients of domain's table, with its mail and no other"
       payload: { renewal: ["mail", "mail"], progress: false },
     })
     expect(chosen.json()).toEqual({ renewal: ["mail"], progress: false })
-    const paid = { status: "paymentReview", client_id: client.id } as const
+    const paid = { status: "paymentReview", clientId: client.id } as const
     const of = async (path: string, body?: object) => {
       const request = await aRequest(test, distributor, paid)
       await aPayment(test, request)
@@ -109,14 +107,14 @@ describe("notifies the recipients of domain's table, with its mail and no other"
     const outcome = await notified(() =>
       app.inject({ method: "PUT", url: "/api/requests/current/cancellation", headers }),
     )
-    expectNotified(outcome, "requestCancelled", { client: request.client_id ?? "", staff: [] })
+    expectNotified(outcome, "requestCancelled", { client: request.clientId ?? "", staff: [] })
   })
 
   it("requestExpired, by the hourly job", async () => {
-    const expires_at = test.clock.now()
-    const request = await aRequest(test, distributor, { status: "correction", expires_at })
+    const expiresAt = test.clock.now()
+    const request = await aRequest(test, distributor, { status: "correction", expiresAt })
     const outcome = await notified(() => expireRequests(deps))
-    expectNotified(outcome, "requestExpired", { client: request.client_id ?? "", staff: [] })
+    expectNotified(outcome, "requestExpired", { client: request.clientId ?? "", staff: [] })
   })
 
   it("notifies executives who may act", async () => {
@@ -141,7 +139,7 @@ describe("among executives", () => {
   const staffTold = async (event: NotificationEvent, channel: "normal" | "fast") =>
     (await notified(notify(event, channel))).rows
       .filter(({ area }) => area === "executive")
-      .map(({ reader_id }) => reader_id)
+      .map(({ readerId }) => readerId)
       .toSorted()
 
   it("notifies holders of the module's permission and administrators, not the disabled", async () => {
@@ -162,7 +160,7 @@ describe("among executives", () => {
 describe("with the act", () => {
   it("notifies nobody when the transaction rolls back", async () => {
     const client = await aClient(test, distributor, { identity: "0102030405" })
-    const request = await aRequest(test, distributor, { client_id: client.id })
+    const request = await aRequest(test, distributor, { clientId: client.id })
     const pushed: unknown[] = []
     const live = { ...deps.live, push: (...all: unknown[]) => void pushed.push(all) }
     const undone = inScope(deps.db, distributor.scope, async (tx) => {
@@ -174,14 +172,14 @@ describe("with the act", () => {
     const rows = await owner
       .selectFrom("notifications")
       .select("id")
-      .where("reader_id", "=", client.id)
+      .where("readerId", "=", client.id)
       .execute()
     expect(rows).toEqual([])
   })
 
   it("pushes the list's entry after the commit", async () => {
     const client = await aClient(test, distributor, { identity: "1712345678" })
-    const request = await aRequest(test, distributor, { client_id: client.id })
+    const request = await aRequest(test, distributor, { clientId: client.id })
     const before: number[] = []
     const pushed: unknown[][] = []
     const live = { ...deps.live, push: (...all: unknown[]) => void pushed.push(all) }
@@ -192,10 +190,10 @@ describe("with the act", () => {
     const row = await owner
       .selectFrom("notifications")
       .selectAll()
-      .where("reader_id", "=", client.id)
+      .where("readerId", "=", client.id)
       .executeTakeFirstOrThrow()
     expect(before).toEqual([0])
-    const { id: _id, title, message, link, created_at } = row
+    const { id: _id, title, message, link, createdAt } = row
     expect(pushed).toEqual([
       [
         { area: "client", id: client.id },
@@ -204,7 +202,7 @@ describe("with the act", () => {
           revisado: false,
           args: { type: "normal" },
           datos: { title, message, link },
-          createdAt: created_at.toISOString(),
+          createdAt: createdAt.toISOString(),
         },
       ],
     ])

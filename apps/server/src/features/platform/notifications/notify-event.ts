@@ -20,7 +20,7 @@ import { newId } from "../../../random.ts"
 
 interface HappenedEvent {
   event: NotificationEvent
-  request: { id: string; number: string | null; channel: Channel; client_id: string | null }
+  request: { id: string; number: string | null; channel: Channel; clientId: string | null }
   actor: Actor
   facts?: Omit<EventFacts, "number">
   /** Without it, everybody whom the rules name. */
@@ -38,7 +38,7 @@ export async function notifyEvent(
   { event, request, actor, facts = {}, only = { client: true, staff: true } }: HappenedEvent,
   deps: NotifyDeps,
 ): Promise<void> {
-  const { number, client_id: clientId, channel } = request
+  const { number, clientId, channel } = request
   if (number === null) return
   const { client, staff } = notificationRules[event]
   const write = (reader: Reader, wording: Wording) => {
@@ -76,14 +76,14 @@ export function noteForReader(
   { type, title, message, link }: Text,
   { clock, random }: Pick<Deps, "clock" | "random">,
 ): NotificationContent {
-  const created_at = clock.now()
-  const shown = { id: newId(random, created_at), type, title, message, link, created_at }
-  const { distributorId: distributor_id } = tx.scope
-  tx.defer(insertNotifications, { ...shown, distributor_id, area: reader.area, reader_id: reader.id })
+  const createdAt = clock.now()
+  const shown = { id: newId(random, createdAt), type, title, message, link, createdAt }
+  const { distributorId } = tx.scope
+  tx.defer(insertNotifications, { ...shown, distributorId, area: reader.area, readerId: reader.id })
   return shown
 }
 
-type NotificationContent = Text & { id: string; created_at: Date }
+type NotificationContent = Text & { id: string; createdAt: Date }
 
 /** Notifies every executive with a permission. */
 export async function notifyStaff(
@@ -128,7 +128,7 @@ async function listExecutivesWith(tx: ScopedTransaction, permission: Permission)
   const rows = await tx
     .selectFrom("executives")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "=", "active")
     .where(isAllowedAny([permission]))
     .execute()
@@ -139,24 +139,24 @@ async function listExecutivesWith(tx: ScopedTransaction, permission: Permission)
 async function wantsProgress(tx: ScopedTransaction, clientId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("clients")
-    .select("progress_notices")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .select("progressNotices")
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", clientId)
     .executeTakeFirst()
-  return row?.progress_notices ?? false
+  return row?.progressNotices ?? false
 }
 
-type Shown = Pick<NotificationRow, "id" | "type" | "title" | "message" | "link" | "created_at"> & {
-  read_at?: Date | null
+type Shown = Pick<NotificationRow, "id" | "type" | "title" | "message" | "link" | "createdAt"> & {
+  readAt?: Date | null
 }
 
 export function presentNotification(row: Shown): Notification {
   const { title, message, link } = row
   return {
     _id: row.id,
-    revisado: Boolean(row.read_at),
+    revisado: Boolean(row.readAt),
     args: { type: row.type },
     datos: { title, message, link },
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }

@@ -30,15 +30,15 @@ const executive = await anExecutive(test, shop, { administrator: true })
 async function expectNotified(perform: () => Promise<{ status: number }>, event: NotificationEvent) {
   await test.runJobs()
   await owner.deleteFrom("notifications").execute()
-  await owner.updateTable("one_time_codes").set({ mail_id: null }).execute()
+  await owner.updateTable("oneUseSecrets").set({ mailId: null }).execute()
   await owner.deleteFrom("mails").execute()
   expect((await perform()).status).toBe(200)
   const { client, staff, mail } = notificationRules[event]
   const rows = await owner.selectFrom("notifications").selectAll().execute()
   const byArea = (area: "client" | "executive") => rows.filter((row) => row.area === area)
   expect(byArea("client").map(({ title }) => title)).toEqual(client ? [client.title] : [])
-  expect(byArea("executive").map(({ title, reader_id }) => ({ title, reader_id }))).toEqual(
-    staff ? [{ title: staff.title, reader_id: executive.id }] : [],
+  expect(byArea("executive").map(({ title, readerId }) => ({ title, readerId }))).toEqual(
+    staff ? [{ title: staff.title, readerId: executive.id }] : [],
   )
   const mails = await owner.selectFrom("mails").select("template").execute()
   expect([...new Set(mails.map(({ template }) => template))]).toEqual(mail ? [mail] : [])

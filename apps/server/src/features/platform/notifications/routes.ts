@@ -1,15 +1,13 @@
 import { clientNotifications, executiveNotifications } from "@trazo/contract/platform/notifications"
-import type { FastifyInstance } from "fastify"
-import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
+import { on } from "../../../plugins/contract-routes.ts"
 import { deleteReadNotifications, listNotifications, readNotifications } from "./own-notifications.ts"
 
-export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
-  for (const { list, read, deleteRead } of [clientNotifications, executiveNotifications]) {
-    route(app, list, deps, ({ scope, actor, query }) => listNotifications(scope, { actor, ...query }, deps))
-    route(app, read, deps, ({ scope, actor, body }) => readNotifications(scope, { actor, ...body }, deps))
-    route(app, deleteRead, deps, ({ scope, actor, query }) =>
+export const notificationRoutes = [clientNotifications, executiveNotifications].flatMap(
+  ({ list, read, deleteRead }) => [
+    on(list, ({ scope, actor, query }, deps) => listNotifications(scope, { actor, ...query }, deps)),
+    on(read, ({ scope, actor, body }, deps) => readNotifications(scope, { actor, ...body }, deps)),
+    on(deleteRead, ({ scope, actor, query }, deps) =>
       deleteReadNotifications(scope, { actor, ...query }, deps),
-    )
-  }
-}
+    ),
+  ],
+)

@@ -7,9 +7,9 @@ import { publicUrl, type Settings } from "../../../env.ts"
 
 export async function findMainHost(tx: ScopedTransaction): Promise<string | null> {
   const row = await tx
-    .selectFrom("distributor_hosts")
+    .selectFrom("distributorHosts")
     .select("host")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .orderBy(sql`host ~ '^[0-9.]+$'`)
     .orderBy("host")
     .limit(1)
@@ -19,9 +19,9 @@ export async function findMainHost(tx: ScopedTransaction): Promise<string | null
 
 const mainHost = (from: ExpressionBuilder<Database, "distributors">) =>
   from
-    .selectFrom("distributor_hosts")
+    .selectFrom("distributorHosts")
     .select("host")
-    .whereRef("distributor_hosts.distributor_id", "=", "distributors.id")
+    .whereRef("distributorHosts.distributorId", "=", "distributors.id")
     .orderBy(sql`host ~ '^[0-9.]+$'`)
     .orderBy("host")
     .limit(1)
@@ -41,7 +41,7 @@ export interface Brand {
 const selectBrand = compiledOnce((db, { id }: { id: string }) =>
   db
     .selectFrom("distributors")
-    .select(["id", "name", "address", "ruc", "support_email", "logo_file_id", "configuration"])
+    .select(["id", "name", "address", "ruc", "supportEmail", "logoFileId", "configuration"])
     .select((row) => mainHost(row).as("host"))
     .where("id", "=", id),
 )
@@ -56,8 +56,8 @@ async function findBrand(tx: ScopedTransaction): Promise<Brand | null> {
     address: row.address,
     ruc: row.ruc,
     host: row.host,
-    supportEmail: row.support_email,
-    logoFileId: row.logo_file_id,
+    supportEmail: row.supportEmail,
+    logoFileId: row.logoFileId,
     theme: theme ?? null,
     mails: mails ?? {},
   }

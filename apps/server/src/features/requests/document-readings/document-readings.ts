@@ -13,16 +13,16 @@ interface PictureRow {
 /** The current pictures of a request's documents, in the order of `readDocuments`. */
 export async function listPictures(tx: ScopedTransaction, requestId: string): Promise<PictureRow[]> {
   const rows = await tx
-    .selectFrom("request_papers as paper")
-    .innerJoin("files", "files.id", "paper.file_id")
-    .leftJoin("document_readings as reading", "reading.file_id", "files.id")
+    .selectFrom("requestPapers as paper")
+    .innerJoin("files", "files.id", "paper.fileId")
+    .leftJoin("documentReadings as reading", "reading.fileId", "files.id")
     .select(["files.id as fileId", "paper.paper as type", "reading.facts"])
     .select(sql<boolean>`reading.file_id is not null`.as("isRead"))
-    .where("paper.distributor_id", "=", tx.scope.distributorId)
-    .where("paper.request_id", "=", requestId)
+    .where("paper.distributorId", "=", tx.scope.distributorId)
+    .where("paper.requestId", "=", requestId)
     .where("paper.state", "=", "current")
     .where("paper.paper", "in", [...readDocuments])
-    .where("files.media_type", "in", ["image/jpeg", "image/png"])
+    .where("files.mediaType", "in", ["image/jpeg", "image/png"])
     .execute()
   return (rows as PictureRow[]).toSorted(
     (a, b) => readDocuments.indexOf(a.type) - readDocuments.indexOf(b.type),
@@ -35,17 +35,17 @@ export async function insertReading(
   { fileId, facts, at }: { fileId: string; facts: PictureFacts | null; at: Date },
 ): Promise<void> {
   await tx
-    .insertInto("document_readings")
-    .columns(["file_id", "distributor_id", "facts", "read_at"])
+    .insertInto("documentReadings")
+    .columns(["fileId", "distributorId", "facts", "readAt"])
     .expression((eb) =>
       eb
         .selectFrom("files")
         .select([
-          ...(["id", "distributor_id"] as const),
+          ...(["id", "distributorId"] as const),
           sql<string>`${facts && JSON.stringify(facts)}::jsonb`.as("facts"),
-          sql<Date>`${at}::timestamptz`.as("read_at"),
+          sql<Date>`${at}::timestamptz`.as("readAt"),
         ])
-        .where("distributor_id", "=", tx.scope.distributorId)
+        .where("distributorId", "=", tx.scope.distributorId)
         .where("id", "=", fileId),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -25,15 +25,15 @@ const { distributor, reviewer, call } = await aReviewSetting(testApp)
 const { scope } = distributor
 
 async function aPicture(columns: object = {}) {
-  const request = await aRequest(testApp, distributor, { status_since: deps.clock.now(), ...columns })
+  const request = await aRequest(testApp, distributor, { statusSince: deps.clock.now(), ...columns })
   const file = { purpose: "paper", name: "a.jpg", mediaType: "image/jpeg", content: sampleJpeg() } as const
-  const { id: file_id } = await inScope(deps.db, scope, (tx) => storeFile(tx, file, deps))
-  const paper = { distributor_id: distributor.id, request_id: request.id, paper: "identityFront" as const }
+  const { id: fileId } = await inScope(deps.db, scope, (tx) => storeFile(tx, file, deps))
+  const paper = { distributorId: distributor.id, requestId: request.id, paper: "identityFront" as const }
   await owner
-    .insertInto("request_papers")
-    .values({ ...paper, file_id, created_at: deps.clock.now() })
+    .insertInto("requestPapers")
+    .values({ ...paper, fileId, createdAt: deps.clock.now() })
     .execute()
-  return { ...request, file: file_id }
+  return { ...request, file: fileId }
 }
 
 const evidenceOf = async (id: string) => {
@@ -43,7 +43,7 @@ const evidenceOf = async (id: string) => {
   )
   return { isPending, isUnread, outcomes }
 }
-const readings = () => owner.selectFrom("document_readings").selectAll().execute()
+const readings = () => owner.selectFrom("documentReadings").selectAll().execute()
 
 test("B5: the reviewer sees what a program compared, after it has read the pictures", async () => {
   answers = [facts]
@@ -86,7 +86,7 @@ test("B5: a busy reader leaves the picture for the next try, and an ended or era
 })
 
 test("B5: the pictures of a request that is older than the reading count as unread, not as being read", async () => {
-  const { id } = await aPicture({ status_since: new Date(deps.clock.now().getTime() - 3_600_000) })
+  const { id } = await aPicture({ statusSince: new Date(deps.clock.now().getTime() - 3_600_000) })
   expect(await evidenceOf(id)).toMatchObject({ isPending: false, isUnread: true })
 })
 
@@ -94,8 +94,8 @@ test("B5: what was read goes with the file", async () => {
   answers = [facts]
   const { id, file } = await aPicture()
   await readPictures(scope, id, deps)
-  expect((await readings()).map(({ file_id }) => file_id)).toContain(file)
-  await owner.deleteFrom("request_papers").where("request_id", "=", id).execute()
+  expect((await readings()).map(({ fileId }) => fileId)).toContain(file)
+  await owner.deleteFrom("requestPapers").where("requestId", "=", id).execute()
   await inScope(deps.db, scope, (tx) => removeFile(tx, file, deps))
-  expect((await readings()).map(({ file_id }) => file_id)).not.toContain(file)
+  expect((await readings()).map(({ fileId }) => fileId)).not.toContain(file)
 })

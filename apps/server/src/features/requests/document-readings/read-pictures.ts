@@ -38,7 +38,7 @@ const readingMilliseconds = 15 * 60_000
  */
 export async function loadReadings(
   tx: ScopedTransaction,
-  { id, status_since: since }: Pick<RequestRow, "id" | "status_since">,
+  { id, statusSince: since }: Pick<RequestRow, "id" | "statusSince">,
   now: Date,
 ): Promise<{ pictures: ReadPicture[]; isPending: boolean; isUnread: boolean }> {
   const rows = await listPictures(tx, id)

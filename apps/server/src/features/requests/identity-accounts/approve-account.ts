@@ -37,22 +37,22 @@ export async function approveAccount(
   { request, decision, actor }: { request: RequestRow; decision: AccountDecision | null; actor: Executive },
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<RequestRow> {
-  const { client_id: clientId, user_info: info } = request
+  const { clientId, userInfo: info } = request
   const identity = identityOf(request)
   await lockIdentity(tx, identity.identity)
   const standing = await lockApprovedClient(tx, identity)
   const account = clientId === null ? null : await lockClient(tx, clientId)
   if (!account || !hasIdentity(account, identity)) throw new ApiError("MOVE_NOT_ALLOWED")
   if (standing) await requireUndisputed(tx, standing.id)
-  const isOther = account.approved_at === null || (await isOfMerge(tx, request))
+  const isOther = account.approvedAt === null || (await isOfMerge(tx, request))
   const isDecided = standing !== undefined && isOther
   if (!isDecided) {
     if (decision) throw new ApiError("ACCOUNT_DECISION_REQUIRED")
-    if (account.approved_at !== null) return request
+    if (account.approvedAt !== null) return request
     const { names = "", surname1 = "", surname2 = "" } = info
     await changeClient(tx, account.id, {
-      approved_at: deps.clock.now(),
-      approved_request_id: request.id,
+      approvedAt: deps.clock.now(),
+      approvedRequestId: request.id,
       names,
       surnames: `${surname1} ${surname2}`.trim(),
     })
@@ -79,7 +79,7 @@ export async function withdrawApproval(
   { request, actor }: { request: RequestRow; actor: Executive },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
-  const { id: requestId, client_id: clientId } = request
+  const { id: requestId, clientId } = request
   if (request.status !== "approved" || clientId === null) return
   await lockIdentity(tx, identityOf(request).identity)
   await withdrawAddressChange(tx, { clientId, requestId, actor }, deps)
@@ -93,5 +93,5 @@ export async function issuanceProblem(tx: ScopedTransaction, clientId: string): 
   // Pipelined: the dispute is read after the lock is held.
   const [account, isReported] = await Promise.all([lockForShare(tx, clientId), isDisputed(tx, clientId)])
   if (isReported) return "ACCOUNT_DISPUTED"
-  return account?.state === "active" && account.approved_at !== null ? null : "APPROVAL_VOID"
+  return account?.state === "active" && account.approvedAt !== null ? null : "APPROVAL_VOID"
 }

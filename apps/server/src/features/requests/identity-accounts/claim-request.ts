@@ -22,7 +22,7 @@ export function getClaimableRequest(
   return inScope(deps.db, scope, async (tx) => {
     if (requestId === null) return { request: null }
     const request = await loadRequest(tx, requestId)
-    const isNew = request.client_id !== clientIdOf(actor)
+    const isNew = request.clientId !== clientIdOf(actor)
     const isPossible = isNew && isClaimable(request) && (await isOwner(tx, actor, request))
     return { request: isPossible ? claimable(request) : null }
   })
@@ -43,7 +43,7 @@ export function claimRequest(
     if (requestId === null) throw new ApiError("REQUEST_NOT_FOUND")
     const clientId = clientIdOf(actor)
     const request = await lockRequest(tx, requestId)
-    if (request.client_id === clientId) return claimable(request)
+    if (request.clientId === clientId) return claimable(request)
     await lockIdentity(tx, identityOf(request).identity)
     if (!(await isOwner(tx, actor, request))) throw new ApiError("REQUEST_NOT_FOUND")
     if (!isClaimable(request)) throw new ApiError("MOVE_NOT_ALLOWED")
@@ -59,11 +59,11 @@ function isClaimable({ status }: RequestRow): boolean {
 /** Provisional accounts cannot claim requests: their identity has not been checked. */
 async function isOwner(tx: ScopedTransaction, actor: Actor, request: RequestRow): Promise<boolean> {
   const account = await lockClient(tx, clientIdOf(actor))
-  return account.approved_at !== null && hasIdentity(account, identityOf(request))
+  return account.approvedAt !== null && hasIdentity(account, identityOf(request))
 }
 
-const claimable = ({ id, number, verified_email }: RequestRow) => ({
+const claimable = ({ id, number, verifiedEmail }: RequestRow) => ({
   id,
   number: number ?? "",
-  verifiedEmail: verified_email ?? "",
+  verifiedEmail: verifiedEmail ?? "",
 })

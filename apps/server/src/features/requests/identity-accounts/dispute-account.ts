@@ -19,12 +19,12 @@ import {
   requireUndisputed,
 } from "./identity-account.ts"
 
-type NewDispute = Omit<Insertable<Database["account_disputes"]>, "distributor_id" | "id" | "state">
+type NewDispute = Omit<Insertable<Database["accountDisputes"]>, "distributorId" | "id" | "state">
 
 async function insertDispute(tx: ScopedTransaction, dispute: NewDispute): Promise<string> {
   const row = await tx
-    .insertInto("account_disputes")
-    .values({ ...dispute, distributor_id: tx.scope.distributorId })
+    .insertInto("accountDisputes")
+    .values({ ...dispute, distributorId: tx.scope.distributorId })
     .returning("id")
     .executeTakeFirstOrThrow()
   return row.id
@@ -36,10 +36,10 @@ async function withdrawStaleDispute(
   { clientId, now }: { clientId: string; now: Date },
 ): Promise<void> {
   await tx
-    .updateTable("account_disputes")
-    .set({ state: "withdrawn", decided_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .updateTable("accountDisputes")
+    .set({ state: "withdrawn", decidedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("state", "=", "pending")
     .execute()
 }
@@ -47,12 +47,12 @@ async function withdrawStaleDispute(
 async function decideDispute(
   tx: ScopedTransaction,
   id: string,
-  decision: { state: "confirmed" | "refused"; decided_by: string; decided_at: Date },
+  decision: { state: "confirmed" | "refused"; decidedBy: string; decidedAt: Date },
 ): Promise<void> {
   await tx
-    .updateTable("account_disputes")
+    .updateTable("accountDisputes")
     .set(decision)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -85,20 +85,20 @@ export async function openDispute(
 ): Promise<void> {
   if (request.status !== "review") throw new ApiError("MOVE_NOT_ALLOWED")
   await lockIdentity(tx, identityOf(request).identity)
-  await requireReportable(tx, { request, account: { client_id: account.id, email: account.email } })
+  await requireReportable(tx, { request, account: { clientId: account.id, email: account.email } })
   const open = await findDispute(tx, request.id)
-  if (open?.reported_by === actor.id && open.client_id === account.id) return
+  if (open?.reportedBy === actor.id && open.clientId === account.id) return
   await requireUndisputed(tx, account.id)
   const now = deps.clock.now()
   await withdrawStaleDispute(tx, { clientId: account.id, now })
   const dispute = await insertDispute(tx, {
-    client_id: account.id,
-    request_id: request.id,
+    clientId: account.id,
+    requestId: request.id,
     reason,
-    reported_by: actor.id,
-    reported_at: now,
-    decided_by: null,
-    decided_at: null,
+    reportedBy: actor.id,
+    reportedAt: now,
+    decidedBy: null,
+    decidedAt: null,
   })
   const data = { dispute, request: request.id }
   recordAudit(tx, { actor, action: "account.disputed", object: `client:${account.id}`, data }, deps)
@@ -107,11 +107,11 @@ export async function openDispute(
 /** @throws ApiError ACCOUNT_DECISION_REQUIRED unless the account is the identity's, as the reviewer saw it, and another one */
 async function requireReportable(
   tx: ScopedTransaction,
-  { request, account }: { request: RequestRow; account: { client_id: string; email: string } },
+  { request, account }: { request: RequestRow; account: { clientId: string; email: string } },
 ): Promise<void> {
-  const { client_id: clientId, email } = account
+  const { clientId, email } = account
   const standing = await lockApprovedClient(tx, identityOf(request))
-  if (standing?.id !== clientId || standing.email !== email || request.client_id === clientId) {
+  if (standing?.id !== clientId || standing.email !== email || request.clientId === clientId) {
     throw new ApiError("ACCOUNT_DECISION_REQUIRED")
   }
 }
@@ -130,16 +130,16 @@ export async function settleDispute(
 ): Promise<void> {
   await lockIdentity(tx, identityOf(request).identity)
   const dispute = await requireDispute(tx, { request, actor })
-  const { client_id: clientId } = dispute
+  const { clientId } = dispute
   if (isConfirmed) await requireReportable(tx, { request, account: dispute })
   const state = isConfirmed ? "confirmed" : "refused"
-  await decideDispute(tx, dispute.id, { state, decided_by: actor.id, decided_at: deps.clock.now() })
+  await decideDispute(tx, dispute.id, { state, decidedBy: actor.id, decidedAt: deps.clock.now() })
   const data = { dispute: dispute.id, request: request.id }
   recordAudit(tx, { actor, action: `account.dispute-${state}`, object: `client:${clientId}`, data }, deps)
   if (!isConfirmed) return
   const { email, names } = await lockClient(tx, clientId)
   // Without its password: whoever chose it must not open an account whose address may meanwhile be the owner's.
-  await changeClient(tx, clientId, { approved_at: null, approved_request_id: null, password_hash: null })
+  await changeClient(tx, clientId, { approvedAt: null, approvedRequestId: null, passwordHash: null })
   await endAccess(tx, { area: "client", id: clientId }, deps)
   await withdrawAddressChange(tx, { clientId, actor }, deps)
   await queueMail(tx, { to: email, template: "identity-lost", variables: { names } }, deps)
@@ -152,7 +152,7 @@ export async function requireDispute(
 ): Promise<PendingDispute> {
   const dispute = await findDispute(tx, request.id)
   if (!dispute) throw new ApiError("MOVE_NOT_ALLOWED")
-  if ([dispute.reported_by, request.created_by].includes(actor.id)) {
+  if ([dispute.reportedBy, request.createdBy].includes(actor.id)) {
     throw new ApiError("SECOND_REVIEWER_REQUIRED")
   }
   return dispute

@@ -31,7 +31,7 @@ describe("ending a client's sessions by staff (ASVS 5.0, 7.4.5)", () => {
     const client = await aSignedInClient()
     const { cookie } = await aSession(test, distributor, { area: "client", id: client.id })
     const bystander = await aSignedInClient()
-    await aRequest(test, distributor, { client_id: client.id })
+    await aRequest(test, distributor, { clientId: client.id })
     const ended = interrupted(await connected(livePage(origin, { host: distributor.host, cookie })))
     expect((await end(client.id)).json()).toEqual({ ok: true })
     expect(await ended).toBe("io server disconnect")
@@ -44,7 +44,7 @@ describe("ending a client's sessions by staff (ASVS 5.0, 7.4.5)", () => {
   it("does not find a client without a request, nor another distributor's", async () => {
     const elsewhere = await aDistributor(test, { modules })
     const [stranger, foreign] = [await aSignedInClient(), await aSignedInClient(elsewhere)]
-    await aRequest(test, elsewhere, { client_id: foreign.id })
+    await aRequest(test, elsewhere, { clientId: foreign.id })
     for (const { id, isIn } of [stranger, foreign]) {
       const response = await end(id)
       expect([response.statusCode, response.json().typeCode]).toEqual([404, "NOT_FOUND"])
@@ -55,7 +55,7 @@ describe("ending a client's sessions by staff (ASVS 5.0, 7.4.5)", () => {
 
   it("is refused without the permission, which the review names", async () => {
     const client = await aSignedInClient()
-    const request = await aRequest(test, distributor, { client_id: client.id })
+    const request = await aRequest(test, distributor, { clientId: client.id })
     const reader = await aReviewer(test, distributor, ["/clients:view", "/certificates:approve"])
     expect((await end(client.id, reader)).json().typeCode).toBe("NOT_ALLOWED")
     expect(await client.isIn()).toBe(true)

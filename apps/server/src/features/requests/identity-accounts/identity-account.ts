@@ -13,7 +13,7 @@ import type { Identity, RequestRow } from "../requests/request.ts"
 
 export type ClientRow = Selectable<Database["clients"]>
 
-type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">
+type NewClient = Omit<Insertable<Database["clients"]>, "distributorId" | "id">
 
 /** Serialises transactions that create, approve or move accounts of an identity number. The lock lasts until commit. */
 export async function lockIdentity(tx: ScopedTransaction, identity: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function lockClient(tx: ScopedTransaction, id: string): Promise<Cli
   return await tx
     .selectFrom("clients")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -33,8 +33,8 @@ export async function lockClient(tx: ScopedTransaction, id: string): Promise<Cli
 const shareAccount = compiledOnce((db, wanted: { distributorId: string; id: string }) =>
   db
     .selectFrom("clients")
-    .select(["state", "approved_at"])
-    .where("distributor_id", "=", wanted.distributorId)
+    .select(["state", "approvedAt"])
+    .where("distributorId", "=", wanted.distributorId)
     .where("id", "=", wanted.id)
     .forShare(),
 )
@@ -43,22 +43,22 @@ const shareAccount = compiledOnce((db, wanted: { distributorId: string; id: stri
 export async function lockForShare(
   tx: ScopedTransaction,
   id: string,
-): Promise<Pick<ClientRow, "state" | "approved_at"> | undefined> {
+): Promise<Pick<ClientRow, "state" | "approvedAt"> | undefined> {
   const [account] = await shareAccount(tx, { distributorId: tx.scope.distributorId, id })
   return account
 }
 
 /** Accounts of the identity that staff approved and nobody ended. */
-const approvedClients = (tx: ScopedTransaction, { identity_type, identity_country, identity }: Identity) =>
+const approvedClients = (tx: ScopedTransaction, { identityType, identityCountry, identity }: Identity) =>
   tx
     .selectFrom("clients")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("identity_type", "=", identity_type)
-    .where("identity_country", "=", identity_country)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("identityType", "=", identityType)
+    .where("identityCountry", "=", identityCountry)
     .where("identity", "=", identity)
-    .where("approved_at", "is not", null)
+    .where("approvedAt", "is not", null)
     .where("state", "=", "active")
-    .where("removal_id", "is", null)
+    .where("removalId", "is", null)
 
 export async function lockApprovedClient(
   tx: ScopedTransaction,
@@ -83,12 +83,12 @@ export async function listProvisionalClients(tx: ScopedTransaction, identity: st
   return await tx
     .selectFrom("clients")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("identity", "=", identity)
-    .where("approved_at", "is", null)
+    .where("approvedAt", "is", null)
     .where("state", "=", "active")
-    .where("removal_id", "is", null)
-    .orderBy("created_at")
+    .where("removalId", "is", null)
+    .orderBy("createdAt")
     .orderBy("id")
     .execute()
 }
@@ -96,7 +96,7 @@ export async function listProvisionalClients(tx: ScopedTransaction, identity: st
 export async function insertClient(tx: ScopedTransaction, client: NewClient): Promise<ClientRow> {
   return await tx
     .insertInto("clients")
-    .values({ ...client, distributor_id: tx.scope.distributorId })
+    .values({ ...client, distributorId: tx.scope.distributorId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -108,8 +108,8 @@ export async function hasOtherRequest(
   const request = await tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("id", "!=", requestId)
     .limit(1)
     .executeTakeFirst()
@@ -119,15 +119,15 @@ export async function hasOtherRequest(
 /** Whether a merge that still counts brought the request to its account. */
 export async function isOfMerge(
   tx: ScopedTransaction,
-  { id, client_id }: { id: string; client_id: string | null },
+  { id, clientId }: { id: string; clientId: string | null },
 ): Promise<boolean> {
-  if (client_id === null) return false
+  if (clientId === null) return false
   const merge = await tx
-    .selectFrom("client_merges")
+    .selectFrom("clientMerges")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("target_id", "=", client_id)
-    .where("undone_at", "is", null)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("targetId", "=", clientId)
+    .where("undoneAt", "is", null)
     .where(sql<boolean>`${id}::uuid = any(request_ids)`)
     .limit(1)
     .executeTakeFirst()
@@ -139,8 +139,8 @@ export async function hasSubmittedRequest(tx: ScopedTransaction, clientId: strin
   const request = await tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where("number", "is not", null)
     .limit(1)
     .executeTakeFirst()
@@ -158,8 +158,8 @@ export async function listRequestsToExpire(
   const open = tx
     .selectFrom("requests")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("clientId", "=", clientId)
     .where(
       "status",
       "in",
@@ -177,15 +177,15 @@ export async function moveToAccount(
   { clientId, actor }: { clientId: string; actor: Actor },
   deps: Pick<Deps, "clock">,
 ): Promise<RequestRow> {
-  const former = request.client_id
+  const former = request.clientId
   if (former === clientId) return request
-  const moved = await changeRequest(tx, request.id, { client_id: clientId, updated_at: deps.clock.now() })
+  const moved = await changeRequest(tx, request.id, { clientId, updatedAt: deps.clock.now() })
   const data = { from: former, to: clientId }
   recordAudit(tx, { actor, action: "request.account-changed", object: `request:${request.id}`, data }, deps)
   if (former !== null) {
-    const { approved_at } = await lockClient(tx, former)
+    const { approvedAt } = await lockClient(tx, former)
     const isEmpty = !(await hasOtherRequest(tx, { clientId: former, requestId: request.id }))
-    if (approved_at === null && isEmpty) await closeAccount(tx, former, deps)
+    if (approvedAt === null && isEmpty) await closeAccount(tx, former, deps)
   }
   return moved
 }
@@ -199,23 +199,23 @@ export async function closeAccount(
   recordAudit(tx, { actor: system, action: "account.closed", object: `client:${id}` }, deps)
 }
 
-export type PendingDispute = Selectable<Database["account_disputes"]> &
+export type PendingDispute = Selectable<Database["accountDisputes"]> &
   Pick<ClientRow, "email"> & { reporter: string }
 
 /** A dispute is pending only while staff review its request or wait for a correction. */
 function pending(db: Kysely<Database>, distributorId: string) {
   return db
-    .selectFrom("account_disputes")
-    .innerJoin("requests", "requests.id", "account_disputes.request_id")
-    .where("account_disputes.distributor_id", "=", distributorId)
-    .where("account_disputes.state", "=", "pending")
+    .selectFrom("accountDisputes")
+    .innerJoin("requests", "requests.id", "accountDisputes.requestId")
+    .where("accountDisputes.distributorId", "=", distributorId)
+    .where("accountDisputes.state", "=", "pending")
     .where("requests.status", "in", ["review", "correction"])
 }
 
 const selectDisputes = compiledOnce((db, wanted: { distributorId: string; clientId: string }) =>
   pending(db, wanted.distributorId)
-    .select("account_disputes.id")
-    .where("account_disputes.client_id", "=", wanted.clientId)
+    .select("accountDisputes.id")
+    .where("accountDisputes.clientId", "=", wanted.clientId)
     .limit(1),
 )
 
@@ -227,11 +227,11 @@ export async function isDisputed(tx: ScopedTransaction, clientId: string): Promi
 /** The pending dispute that was opened in this request's review. */
 export function findDispute(tx: ScopedTransaction, requestId: string): Promise<PendingDispute | undefined> {
   return pending(tx, tx.scope.distributorId)
-    .innerJoin("clients", "clients.id", "account_disputes.client_id")
-    .innerJoin("executives", "executives.id", "account_disputes.reported_by")
-    .selectAll("account_disputes")
+    .innerJoin("clients", "clients.id", "accountDisputes.clientId")
+    .innerJoin("executives", "executives.id", "accountDisputes.reportedBy")
+    .selectAll("accountDisputes")
     .select(["clients.email", "executives.names as reporter"])
-    .where("account_disputes.request_id", "=", requestId)
+    .where("accountDisputes.requestId", "=", requestId)
     .executeTakeFirst()
 }
 

@@ -21,7 +21,7 @@ const victimPassword = "Victima2026"
 const strangerEmail = "intruso@prueba.ec"
 const victimEmail = holder.email
 const victim = holder.identity
-const password_hash = lightHash(strangerPassword)
+const passwordHash = lightHash(strangerPassword)
 
 let shop: TestDistributor
 let reviewer: Reviewer
@@ -168,7 +168,7 @@ describe("an attacker with the victim's cédula", () => {
   })
 
   test("cannot attach a request for the victim to an approved account", async () => {
-    const own = await aClient(testApp, shop, { identity: "0926687856", email: strangerEmail, password_hash })
+    const own = await aClient(testApp, shop, { identity: "0926687856", email: strangerEmail, passwordHash })
     const stranger = await signedIn(testApp, { area: "client", id: own.id }, shop)
     const bait = await submitted(strangerEmail, strangerPassword, stranger)
     expect(await ownRequests(stranger)).toEqual([])
@@ -186,7 +186,7 @@ describe("an attacker with the victim's cédula", () => {
   })
 
   test("cannot attach a request for the victim to an internal account", async () => {
-    const inside = { identity: "0926687856", email: strangerEmail, internal: true, password_hash }
+    const inside = { identity: "0926687856", email: strangerEmail, internal: true, passwordHash }
     await aClient(testApp, shop, inside)
     const stranger = await signIn(strangerPassword, "0926687856", true)
     expect(stranger).not.toBeNull()
@@ -251,8 +251,8 @@ describe("an attacker with the victim's cédula and an accomplice among the staf
   const reject = ({ id }: Purchase) =>
     staff("PUT", `/certificates/${id}/rejection`, { reason: "Faltan datos" })
   const samePerson = () => ({ id: accounts.victim, email: victimEmail, address: "keep" })
-  const certificatesOf = (client_id: string) =>
-    owner.selectFrom("certificates").select("serial").where("client_id", "=", client_id).execute()
+  const certificatesOf = (clientId: string) =>
+    owner.selectFrom("certificates").select("serial").where("clientId", "=", clientId).execute()
 
   async function expectNothingForTheStranger(): Promise<void> {
     const session = (await signIn(strangerPassword)) ?? stranger
@@ -275,9 +275,9 @@ describe("an attacker with the victim's cédula and an accomplice among the staf
   test("gets no certificate from an approval that was the victim's, whoever has the request now", async () => {
     await merge()
     await approve(bait, samePerson())
-    const moved = { client_id: accounts.stranger }
+    const moved = { clientId: accounts.stranger }
     await owner.updateTable("requests").set(moved).where("id", "=", bait.id).execute()
-    const opened = { state: "active", approved_at: null } as const
+    const opened = { state: "active", approvedAt: null } as const
     await owner.updateTable("clients").set(opened).where("id", "=", accounts.stranger).execute()
     stranger = (await signIn(strangerPassword)) ?? {}
     expect(await getCertificate(stranger, bait, strangerEmail)).toBe("APPROVAL_VOID")

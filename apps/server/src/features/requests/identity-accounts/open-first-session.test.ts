@@ -46,7 +46,7 @@ test("who has just chosen a password is signed in to the account of the request"
     identity: userInfo.identity,
     email: userInfo.email,
   })
-  const audit = app.owner.selectFrom("audit_log").select("action").where("distributor_id", "=", shop.id)
+  const audit = app.owner.selectFrom("auditLog").select("action").where("distributorId", "=", shop.id)
   expect(await audit.where("action", "=", "session.opened").execute()).toHaveLength(1)
 })
 
@@ -66,10 +66,10 @@ test("a draft gives no password to an account that has none and another request"
   expect((await purchase.flow()).status).toBe("draft")
   const [account] = await app.owner
     .selectFrom("clients")
-    .select("password_hash")
-    .where("distributor_id", "=", shop.id)
+    .select("passwordHash")
+    .where("distributorId", "=", shop.id)
     .execute()
-  expect(account).toEqual({ password_hash: null })
+  expect(account).toEqual({ passwordHash: null })
   expect(await submit(purchase, null)).toBeNull()
 })
 

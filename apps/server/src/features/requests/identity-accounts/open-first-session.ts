@@ -23,7 +23,7 @@ export async function openFirstSession(
 ): Promise<OpenedSession | null> {
   const account = await loadClient(tx, clientId)
   // A hash has a salt of its own: equal means stored by this submission.
-  if (account.password_hash !== passwordHash || account.state !== "active") return null
+  if (account.passwordHash !== passwordHash || account.state !== "active") return null
   const subject = { area: "client", id: clientId } as const
   if (hasFactor(await loadFactors(tx, subject))) return null
   return await openAuditedSession(tx, { ...subject, ...browser, formerToken: null }, deps)

@@ -32,8 +32,8 @@ const accounts = () =>
   owner
     .selectFrom("clients")
     .select(["id", "email", "state"])
-    .where("distributor_id", "=", shop.id)
-    .orderBy("created_at")
+    .where("distributorId", "=", shop.id)
+    .orderBy("createdAt")
     .execute()
 
 const activeAccounts = async () =>
@@ -110,7 +110,7 @@ describe("a stranger's request for an identity with an approved account", () => 
     const response = await submit(purchase)
     expect(response.json()).toMatchObject({ status: "payment", options: { joinsAccount: false } })
     expect(response.cookies).toEqual([])
-    expect(await requestOf(purchase)).toMatchObject({ client_id: own.id })
+    expect(await requestOf(purchase)).toMatchObject({ clientId: own.id })
     expect(await accounts()).toHaveLength(1)
   })
 
@@ -139,8 +139,8 @@ describe("a stranger's request for an identity with an approved account", () => 
 
   test.each([
     ["is closed", { state: "disabled" }],
-    ["is not approved", { approved_at: null }],
-    ["is of another country's passport", { identity_type: "passport", identity_country: "CO" }],
+    ["is not approved", { approvedAt: null }],
+    ["is of another country's passport", { identityType: "passport", identityCountry: "CO" }],
     ["has another number", { identity: "0926687856" }],
   ] as const)("joins no account that %s", async (_, columns) => {
     await approved(columns)
@@ -155,7 +155,7 @@ describe("a signed-in client", () => {
     const session = await signedIn(testApp, { area: "client", id: own.id }, shop)
     const purchase = await ready()
     await submit(purchase, session)
-    expect(await requestOf(purchase)).toMatchObject({ client_id: own.id, verified_email: holder.email })
+    expect(await requestOf(purchase)).toMatchObject({ clientId: own.id, verifiedEmail: holder.email })
     expect(await accounts()).toHaveLength(1)
   })
 
@@ -179,12 +179,12 @@ describe("a signed-in client", () => {
     expect(offered.json()).toMatchObject({ request: { id: purchase.id, verifiedEmail: holder.email } })
     const claims = await Promise.all([claim(withLink), claim(withLink)])
     expect(claims.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect(await requestOf(purchase)).toMatchObject({ client_id: own.id })
+    expect(await requestOf(purchase)).toMatchObject({ clientId: own.id })
     expect(await activeAccounts()).toEqual(["propia@prueba.ec"])
   })
 
   test("cannot claim with a provisional account", async () => {
-    const other = await aClient(testApp, shop, { identity: holder.identity, approved_at: null })
+    const other = await aClient(testApp, shop, { identity: holder.identity, approvedAt: null })
     const session = await signedIn(testApp, { area: "client", id: other.id }, shop)
     const purchase = await ready()
     await submit(purchase)

@@ -30,7 +30,7 @@ import {
  * Assigns requests to accounts (docs/security/accounts.md). Lock order: request, identity, account.
  */
 
-type Submitted = Holder & Pick<RequestRow, "id" | "verified_email">
+type Submitted = Holder & Pick<RequestRow, "id" | "verifiedEmail">
 
 type AccountDeps = Pick<Deps, "clock" | "random" | "live" | "reactions">
 
@@ -57,7 +57,7 @@ export async function attachAccount(
   await lockIdentity(tx, identity.identity)
   if (signedInAs !== null) {
     const own = await lockClient(tx, signedInAs)
-    const isProved = own.approved_at !== null || own.email === request.verified_email
+    const isProved = own.approvedAt !== null || own.email === request.verifiedEmail
     if (own.state === "active" && isProved && hasIdentity(own, identity)) return own.id
   }
   const approved = await lockApprovedClient(tx, identity)
@@ -74,9 +74,9 @@ export async function attachAccount(
  */
 export async function joinsApprovedAccount(
   tx: ScopedTransaction,
-  request: Holder & Pick<RequestRow, "verified_email">,
+  request: Holder & Pick<RequestRow, "verifiedEmail">,
 ): Promise<boolean> {
-  const { verified_email: email, user_info: info } = request
+  const { verifiedEmail: email, userInfo: info } = request
   return (
     email !== null && email === info.email && (await hasApprovedClient(tx, { ...identityOf(request), email }))
   )
@@ -94,13 +94,13 @@ export async function updateAccountAfterCorrection(
   { before, corrected }: { before: RequestRow; corrected: RequestRow },
   deps: AccountDeps,
 ): Promise<string | null> {
-  const { client_id: clientId, id: requestId } = before
+  const { clientId, id: requestId } = before
   if (clientId === null) return null
   const identity = identityOf(corrected)
   await lockIdentities(tx, [identityOf(before).identity, identity.identity])
   const account = await lockClient(tx, clientId)
   const isSame = hasIdentity(account, identity)
-  const isOwn = account.approved_at === null && !(await hasOtherRequest(tx, { clientId, requestId }))
+  const isOwn = account.approvedAt === null && !(await hasOtherRequest(tx, { clientId, requestId }))
   if (isSame) {
     if (isOwn) await changeClient(tx, clientId, personOf(corrected))
     return clientId
@@ -132,7 +132,7 @@ export async function insertProvisionalAccount(
   const place = await findProvisionalPlace(tx, account)
   if (place === "taken") throw taken("email", "Ese documento ya tiene una cuenta con este correo")
   if (place === "full") throw new ApiError("IDENTITY_BUSY")
-  return (await insertClient(tx, { ...account, password_hash: null, created_at: clock.now() })).id
+  return (await insertClient(tx, { ...account, passwordHash: null, createdAt: clock.now() })).id
 }
 
 /**
@@ -165,18 +165,18 @@ async function provisionalAccount(
   const email = verifiedEmailOf(request)
   const existing = await findProvisional(tx, identity, email)
   if (existing) {
-    if (existing.password_hash === null && passwordHash !== null) {
+    if (existing.passwordHash === null && passwordHash !== null) {
       // A forwarded link of this draft must not open the account's other requests.
       if (await hasOtherRequest(tx, { clientId: existing.id, requestId: request.id })) {
         throw new ApiError("VALIDATION_FAILED", { fields: { password: accountWithoutPassword } })
       }
-      await changeClient(tx, existing.id, { password_hash: passwordHash })
+      await changeClient(tx, existing.id, { passwordHash })
     }
     return existing.id
   }
   await evictProvisionalAccount(tx, identity.identity, deps)
   const person = { ...identity, ...personOf(request), email }
-  const account = { ...person, password_hash: passwordHash, created_at: deps.clock.now() }
+  const account = { ...person, passwordHash, createdAt: deps.clock.now() }
   return (await insertClient(tx, account)).id
 }
 
@@ -211,7 +211,7 @@ async function evictProvisionalAccount(
   throw new ApiError("IDENTITY_BUSY")
 }
 
-function personOf({ user_info: info }: Holder): Pick<ClientRow, "names" | "surnames" | "phone"> {
+function personOf({ userInfo: info }: Holder): Pick<ClientRow, "names" | "surnames" | "phone"> {
   const { names = "", surname1 = "", surname2 = "", phone = "" } = info
   return { names, surnames: `${surname1} ${surname2}`.trim(), phone }
 }

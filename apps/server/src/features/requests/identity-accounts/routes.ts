@@ -1,34 +1,25 @@
 import * as contract from "@trazo/contract/certificates/client-requests"
 import { endClientSessions } from "@trazo/contract/identity/client-sessions"
-import type { FastifyInstance, FastifyRequest } from "fastify"
-import type { Actor } from "../../../actor.ts"
-import type { Scope } from "../../../database/scope.ts"
+import type { WebCall } from "../../../call.ts"
 import type { Deps } from "../../../deps.ts"
-import { route } from "../../../plugins/contract-routes.ts"
+import { on } from "../../../plugins/contract-routes.ts"
 import { readToken } from "../../../plugins/session-cookies.ts"
 import { findApplicant } from "../../identity/sessions/find-actor.ts"
 import { claimRequest, getClaimableRequest } from "./claim-request.ts"
 import { endClientSessions as endSessionsOfClient } from "./end-client-sessions.ts"
 
-export function identityAccountRoutes(app: FastifyInstance, deps: Deps): void {
-  const claimOf = async ({
-    scope,
-    actor,
-    request,
-  }: {
-    scope: Scope
-    actor: Actor
-    request: FastifyRequest
-  }) => {
-    const token = readToken(request, "request")
-    const applicant = token && (await findApplicant({ token, scope }, deps))
-    return { actor, requestId: applicant ? applicant.id : null }
-  }
-  route(app, contract.getClaimableRequest, deps, async (call) =>
-    getClaimableRequest(call.scope, await claimOf(call), deps),
-  )
-  route(app, contract.claimRequest, deps, async (call) => claimRequest(call.scope, await claimOf(call), deps))
-  route(app, endClientSessions, deps, ({ scope, actor, params }) =>
-    endSessionsOfClient(scope, { actor, clientId: params.id }, deps),
-  )
+async function claimOf({ scope, actor, request }: WebCall, deps: Deps) {
+  const token = readToken(request, "request")
+  const applicant = token && (await findApplicant({ token, scope }, deps))
+  return { actor, requestId: applicant ? applicant.id : null }
 }
+
+export const identityAccountRoutes = [
+  on(contract.getClaimableRequest, async (call, deps) =>
+    getClaimableRequest(call.scope, await claimOf(call, deps), deps),
+  ),
+  on(contract.claimRequest, async (call, deps) => claimRequest(call.scope, await claimOf(call, deps), deps)),
+  on(endClientSessions, ({ scope, actor, params }, deps) =>
+    endSessionsOfClient(scope, { actor, clientId: params.id }, deps),
+  ),
+]

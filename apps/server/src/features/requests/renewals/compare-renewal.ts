@@ -14,22 +14,22 @@ export async function compareRenewal(
   { clock }: Pick<Deps, "clock">,
 ): Promise<Review["renewal"]> {
   const renewed = await loadRenewed(tx, request)
-  if (!renewed || request.prefilled_from === null) return null
-  const source = await loadRequest(tx, request.prefilled_from)
+  if (!renewed || request.prefilledFrom === null) return null
+  const source = await loadRequest(tx, request.prefilledFrom)
   const files = await listCurrentDocuments(tx, request.id)
   const added = files.filter(({ reusedFrom }) => reusedFrom === null).map(({ documentType }) => documentType)
   const holder = { kind: request.kind, identityType: identityTypeOf(request) }
-  const { serial, status, not_after: notAfter, replaced_by: replacedBySerial } = renewed
+  const { serial, status, notAfter, replacedBy: replacedBySerial } = renewed
   return {
     type: request.renewal ?? "renewal",
     serial,
     notAfter: notAfter.toISOString(),
     status: shownStatus({ stored: status, notAfter, replacedBySerial, now: clock.now() }),
     supersedes: request.supersedes,
-    changed: changedFields(source.user_info, request.user_info, holder).map((field) => ({
+    changed: changedFields(source.userInfo, request.userInfo, holder).map((field) => ({
       field,
-      before: source.user_info[field] ?? "",
-      after: request.user_info[field] ?? "",
+      before: source.userInfo[field] ?? "",
+      after: request.userInfo[field] ?? "",
     })),
     newPapers: [...new Set(added)],
     source: source.number ? { id: source.id, number: source.number, channel: source.channel } : null,

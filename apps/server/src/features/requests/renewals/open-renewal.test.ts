@@ -61,7 +61,7 @@ describe("the link of a reminder", () => {
   })
 
   it("says after the renewal that it is done, and starts no other", async () => {
-    const renewable = await aRenewable(test, shop, { certificate: { replaced_by: "123" } })
+    const renewable = await aRenewable(test, shop, { certificate: { replacedBy: "123" } })
     const notice = noticeOf(renewable)
     expect((await call("/link", { notice })).json()).toMatchObject({ state: "renewed" })
     await call("/code", { notice })

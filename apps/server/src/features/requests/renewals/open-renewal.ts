@@ -1,13 +1,15 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/requests/renewals"
 import type { RenewalLink } from "@trazo/contract/requests/renewals"
 import { renewalTime } from "@trazo/domain/certificates/renewal-window"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { identityField } from "@trazo/domain/identity/account-fields"
-import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { confirmAnyCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
-import { sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
+import { confirmAnyCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { claimAttempt, claimCodeAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../../identity/sign-in/sign-in-client.ts"
 import type { StartedRequest } from "../requests/resume-token.ts"
@@ -38,8 +40,7 @@ interface RenewalCaller {
 
 /** @throws ApiError RENEWAL_LINK_INVALID */
 export async function previewRenewalLink(
-  scope: Scope,
-  notice: string,
+  { scope, body: { notice } }: Call<typeof contract.previewRenewalLink>,
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<RenewalLink> {
   const serial = serialOfToken(notice, deps)
@@ -67,7 +68,7 @@ async function callerOf(
   if (notice) {
     const serial = serialOfToken(notice, deps)
     const certificate = await findRenewable(tx, serial)
-    const account = certificate && (await findApprovedAccount(tx, certificate.client_id))
+    const account = certificate && (await findApprovedAccount(tx, certificate.clientId))
     return { user: `renewal ${serial}`, serial, accounts: account ? [account] : [] }
   }
   const typed = normaliseIdentity(identity ?? "")
@@ -90,11 +91,11 @@ export async function askRenewalCode(
   return await inScope(deps.db, scope, async (tx) => {
     const { user, accounts } = await callerOf(tx, caller, deps)
     const { secondsAgo } = await claimCodeAttempt(tx, { area: "client", user }, deps)
-    if (secondsAgo > 0) return { expiresInSeconds: oneTimeCodeLifetimeSeconds - secondsAgo }
+    if (secondsAgo > 0) return { expiresInSeconds: oneTimeCodeLimits.seconds - secondsAgo }
     await claimAttempt(tx, { kind: "ask-code", area: "client", user, address: caller.address }, deps)
     const accountIds = accounts.map(({ id }) => id)
     await deps.jobs.enqueue(tx, "mail-renewal-codes", { distributorId: scope.distributorId, accountIds })
-    return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
+    return { expiresInSeconds: oneTimeCodeLimits.seconds }
   })
 }
 
@@ -168,11 +169,9 @@ async function soonestSerial(
   const serials = rows.map(({ serial }) => serial)
   const [begun] = await listOpenRenewals(tx, serials)
   const isOpen = (row: (typeof rows)[number]) =>
-    ["open", "ended"].includes(
-      renewalTime({ notBefore: row.not_before, notAfter: row.not_after }, clock.now()),
-    )
-  const due = rows.find((row) => row.status === "valid" && row.replaced_by === null && isOpen(row))
-  const serial = due?.serial ?? begun?.renews_serial
+    ["open", "ended"].includes(renewalTime({ notBefore: row.notBefore, notAfter: row.notAfter }, clock.now()))
+  const due = rows.find((row) => row.status === "valid" && row.replacedBy === null && isOpen(row))
+  const serial = due?.serial ?? begun?.renewsSerial
   if (!serial) {
     throw new ApiError("RENEWAL_NOT_OPEN", {
       message: "No tiene firmas por renovar ahora. Entre a su cuenta para ver desde cuándo puede hacerlo.",

@@ -35,21 +35,21 @@ async function isUnchanged(
   request: RequestRow,
   { clock }: Pick<Deps, "clock">,
 ): Promise<boolean> {
-  const { renews_serial: serial, prefilled_from: source, client_id: clientId, kind } = request
+  const { renewsSerial: serial, prefilledFrom: source, clientId, kind } = request
   if (serial === null || source === null || clientId === null) return false
   const { renewalsAtOnce, doubleApproval } = await loadReviewRules(tx)
   if (!renewalsAtOnce || doubleApproval) return false
   const now = clock.now()
   const certificate = await findRenewable(tx, serial)
-  const isGood = certificate?.status === "valid" && certificate.replaced_by === null
+  const isGood = certificate?.status === "valid" && certificate.replacedBy === null
   // After its end, nothing valid vouches for the holder any more.
-  if (!isGood || certificate.client_id !== clientId || certificate.not_after < now) return false
+  if (!isGood || certificate.clientId !== clientId || certificate.notAfter < now) return false
   if (!(await findApprovedAccount(tx, clientId)) || (await issuanceProblem(tx, clientId))) return false
-  const { user_info: approved, approved_client_id: approvedFor } = await loadRequest(tx, source)
+  const { userInfo: approved, approvedClientId: approvedFor } = await loadRequest(tx, source)
   // Staff approved the data for this account, and no merge brought them to it.
   if (approvedFor !== clientId) return false
   const identityType = identityTypeOf(request)
-  if (changedFields(approved, request.user_info, { kind, identityType }).length > 0) return false
+  if (changedFields(approved, request.userInfo, { kind, identityType }).length > 0) return false
   const files = await listCurrentDocuments(tx, request.id)
   const isWhole = lackingDocuments(documentRequirements(request, now), files).length === 0
   return isWhole && files.every(({ reusedFrom }) => reusedFrom === source)

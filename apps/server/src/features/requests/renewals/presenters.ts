@@ -17,20 +17,20 @@ export function presentRenewal(
   row: RenewableRow,
   { request, renewals, reissues, now }: RenewalTerms,
 ): ListedRenewal {
-  const { kind, validity, not_after: notAfter } = row
-  const window = { notBefore: row.not_before, notAfter }
+  const { kind, validity, notAfter } = row
+  const window = { notBefore: row.notBefore, notAfter }
   const { opens, closes } = renewalWindow(window)
   const time = renewalTime(window, now)
   const ofKind = renewals.filter((offer) => offer.kind === kind)
   const reissue = reissues.find((offer) => offer.kind === kind && offer.validity === validity)
-  const isUsable = row.status === "valid" && row.replaced_by === null
+  const isUsable = row.status === "valid" && row.replacedBy === null
   return {
     serial: row.serial,
     kind,
     validity,
     time,
     notAfter: notAfter.toISOString(),
-    status: shownStatus({ stored: row.status, notAfter, replacedBySerial: row.replaced_by, now }),
+    status: shownStatus({ stored: row.status, notAfter, replacedBySerial: row.replacedBy, now }),
     opens: opens.toISOString(),
     closes: closes.toISOString(),
     mayRenew: isUsable && (time === "open" || time === "ended") && ofKind.length > 0,
@@ -51,8 +51,8 @@ export function presentRenewal(
 export function presentRenewalLink(row: RenewableRow | undefined, now: Date): RenewalLink {
   if (!row || row.status === "revoked" || row.status === "suspended")
     return { state: "unavailable", notAfter: null }
-  const notAfter = row.not_after.toISOString()
-  if (row.replaced_by !== null) return { state: "renewed", notAfter }
-  const time = renewalTime({ notBefore: row.not_before, notAfter: row.not_after }, now)
+  const notAfter = row.notAfter.toISOString()
+  if (row.replacedBy !== null) return { state: "renewed", notAfter }
+  const time = renewalTime({ notBefore: row.notBefore, notAfter: row.notAfter }, now)
   return { state: time === "ended" ? "open" : time, notAfter }
 }

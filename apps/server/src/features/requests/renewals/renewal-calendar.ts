@@ -16,7 +16,7 @@ export async function renewalCalendar(
   const serial = serialOfToken(notice, deps)
   const found = await inScope(deps.db, scope, async (tx) => {
     const certificate = await findRenewable(tx, serial)
-    return certificate && { end: certificate.not_after, brand: await loadBrand(tx) }
+    return certificate && { end: certificate.notAfter, brand: await loadBrand(tx) }
   })
   if (!found) throw new ApiError("RENEWAL_LINK_INVALID")
   const link = brandUrl(deps.settings, found.brand, paths.renewalOf(notice))

@@ -1,20 +1,18 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Deps } from "../../../deps.ts"
+import { derivedToken, isDerivedToken } from "../../identity/one-use-secrets/secret-text.ts"
 
 /**
  * The token of a reminder's link names a certificate and nothing else: it proves no identity and starts no renewal
  * (docs/product/certificates.md).
  */
 
-function seal(serial: string, key: Buffer): Buffer {
-  return createHmac("sha256", key).update(`renewal of ${serial}`).digest().subarray(0, 16)
-}
+const textOf = (serial: string) => `renewal of ${serial}`
+const bytes = 16
 
 /** The serial in base 36 and its seal: 48 characters at most. */
 export function renewalToken(serial: string, deps: Pick<Deps, "settings">): string {
-  const sealed = seal(serial, deps.settings.secrets.linkKey[0])
-  return `${BigInt(serial).toString(36)}.${sealed.toString("base64url")}`
+  return `${BigInt(serial).toString(36)}.${derivedToken(textOf(serial), { bytes }, deps)}`
 }
 
 const shape = /^([0-9a-z]{1,40})\.([A-Za-z0-9_-]{22})$/
@@ -24,11 +22,7 @@ export function serialOfToken(token: string, deps: Pick<Deps, "settings">): stri
   const [, number, sealed] = shape.exec(token) ?? []
   if (!number || !sealed) throw new ApiError("RENEWAL_LINK_INVALID")
   const serial = [...number].reduce((value, digit) => value * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
-  const given = Buffer.from(sealed, "base64url")
-  const isOurs = deps.settings.secrets.linkKey.some((key) => {
-    const wanted = seal(String(serial), key)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
-  })
-  if (!isOurs) throw new ApiError("RENEWAL_LINK_INVALID")
+  if (!isDerivedToken(textOf(String(serial)), { token: sealed, bytes }, deps))
+    throw new ApiError("RENEWAL_LINK_INVALID")
   return String(serial)
 }

@@ -78,16 +78,16 @@ describe("a renewal of which nothing changed", () => {
     const consents = await owner
       .selectFrom("consents")
       .select("kind")
-      .where("request_id", "=", renewal.id)
+      .where("requestId", "=", renewal.id)
       .orderBy("kind")
       .execute()
     expect(consents.map(({ kind }) => kind)).toEqual(["biometric", "terms"])
-    const { client_id } = await owner
+    const { clientId } = await owner
       .selectFrom("requests")
-      .select("client_id")
+      .select("clientId")
       .where("id", "=", renewal.id)
       .executeTakeFirstOrThrow()
-    expect(client_id).toBe(renewable.client.id)
+    expect(clientId).toBe(renewable.client.id)
   })
 
   it("passes review at once where the distributor allows it, with the mail to activate", async () => {
@@ -112,7 +112,7 @@ describe("a renewal of which nothing changed", () => {
     await allowAtOnce(test, shop)
     const identities = ["1710034065", "0926687856", "1712345675"]
     for (const [index, change] of [
-      { not_after: test.clock.now() },
+      { notAfter: test.clock.now() },
       { status: "suspended" as const },
       { status: "revoked" as const },
     ].entries()) {
@@ -179,9 +179,9 @@ describe("what changed since the certificate was issued", () => {
   it("an old RUC certificate is asked again, with nothing else", async () => {
     const renewable = await aRenewable(test, shop, { kind: "subject2", userInfo: ruc, documents })
     await owner
-      .updateTable("request_papers")
-      .set({ created_at: new Date("2024-11-01T00:00:00Z") })
-      .where("request_id", "=", renewable.source.id)
+      .updateTable("requestPapers")
+      .set({ createdAt: new Date("2024-11-01T00:00:00Z") })
+      .where("requestId", "=", renewable.source.id)
       .where("paper", "=", "rucCertificate")
       .execute()
     const renewal = await renewable.begin()
@@ -257,15 +257,15 @@ describe("what cannot be renewed", () => {
   it.each([
     [{ status: "revoked" as const }, "CERTIFICATE_ALREADY_REVOKED"],
     [{ status: "suspended" as const }, "CERTIFICATE_SUSPENDED"],
-    [{ replaced_by: "12345" }, "RENEWAL_DONE"],
-    [{ not_after: new Date("2027-06-01T00:00:00Z") }, "RENEWAL_NOT_OPEN"],
-    [{ not_after: new Date("2026-10-01T00:00:00Z") }, "RENEWAL_NOT_OPEN"],
+    [{ replacedBy: "12345" }, "RENEWAL_DONE"],
+    [{ notAfter: new Date("2027-06-01T00:00:00Z") }, "RENEWAL_NOT_OPEN"],
+    [{ notAfter: new Date("2026-10-01T00:00:00Z") }, "RENEWAL_NOT_OPEN"],
   ])("a certificate with %o", async (certificate, typeCode) => {
     const renewable = await aRenewable(test, shop, { certificate })
     const refused = await renewable.start()
     expect(refused.json().typeCode).toBe(typeCode)
     expect(
-      await owner.selectFrom("requests").select("id").where("renews_serial", "=", renewable.serial).execute(),
+      await owner.selectFrom("requests").select("id").where("renewsSerial", "=", renewable.serial).execute(),
     ).toEqual([])
   })
 
@@ -277,7 +277,7 @@ describe("what cannot be renewed", () => {
     const refused = await test.app.inject({ method: "POST", url: "/api/clients/renewals", headers, payload })
     expect(refused.json().typeCode).toBe("CERTIFICATE_NOT_FOUND")
     const userInfo = { ...holder, identity: "1712345675", email: "otra@prueba.ec" }
-    const provisional = await aRenewable(test, shop, { userInfo, client: { approved_at: null } })
+    const provisional = await aRenewable(test, shop, { userInfo, client: { approvedAt: null } })
     expect((await provisional.start()).json().typeCode).toBe("CERTIFICATE_NOT_FOUND")
     expect(await provisional.listed()).toBeUndefined()
   })

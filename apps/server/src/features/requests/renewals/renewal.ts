@@ -15,37 +15,37 @@ type CertificateRow = Selectable<Database["certificates"]>
 export type RenewableRow = Pick<
   CertificateRow,
   | "serial"
-  | "request_id"
-  | "client_id"
+  | "requestId"
+  | "clientId"
   | "kind"
   | "validity"
   | "status"
-  | "not_before"
-  | "not_after"
-  | "replaced_by"
-  | "revoked_at"
-  | "revoked_by"
+  | "notBefore"
+  | "notAfter"
+  | "replacedBy"
+  | "revokedAt"
+  | "revokedBy"
 >
 
 const columns = [
   "serial",
-  "request_id",
-  "client_id",
+  "requestId",
+  "clientId",
   "kind",
   "validity",
   "status",
-  "not_before",
-  "not_after",
-  "replaced_by",
-  "revoked_at",
-  "revoked_by",
+  "notBefore",
+  "notAfter",
+  "replacedBy",
+  "revokedAt",
+  "revokedBy",
 ] as const
 
 function issued(tx: ScopedTransaction) {
   return tx
     .selectFrom("certificates")
     .select(columns)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("der", "is not", null)
 }
 
@@ -67,9 +67,9 @@ export async function lockRenewable(
 /** Those that end first come first. */
 export async function listRenewable(tx: ScopedTransaction, clientId: string): Promise<RenewableRow[]> {
   return await issued(tx)
-    .where("client_id", "=", clientId)
+    .where("clientId", "=", clientId)
     .where("status", "!=", "revoked")
-    .orderBy("not_after")
+    .orderBy("notAfter")
     .orderBy("serial")
     .execute()
 }
@@ -85,10 +85,10 @@ export async function listOpenRenewals(
   return await tx
     .selectFrom("requests")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("renews_serial", "in", serials)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("renewsSerial", "in", serials)
     .where("status", "in", open)
-    .where("removal_id", "is", null)
+    .where("removalId", "is", null)
     .execute()
 }
 
@@ -99,8 +99,8 @@ async function setReplacedBy(
 ): Promise<void> {
   await tx
     .updateTable("certificates")
-    .set({ replaced_by: replacedBy })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .set({ replacedBy })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("serial", "=", serial)
     .execute()
 }
@@ -116,10 +116,10 @@ function approved(tx: ScopedTransaction) {
   return tx
     .selectFrom("clients")
     .select(["id", "email", "names"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("approved_at", "is not", null)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("approvedAt", "is not", null)
     .where("state", "=", "active")
-    .where("removal_id", "is", null)
+    .where("removalId", "is", null)
 }
 
 export async function findApprovedAccount(
@@ -145,13 +145,13 @@ export function requireRenewable(row: RenewableRow, type: RenewalType, now: Date
       message: "Esta firma está revocada y no se renueva. Pida una firma nueva.",
     })
   }
-  if (row.replaced_by !== null) throw new ApiError("RENEWAL_DONE")
+  if (row.replacedBy !== null) throw new ApiError("RENEWAL_DONE")
   if (row.status !== "valid") {
     throw new ApiError("CERTIFICATE_SUSPENDED", {
       message: "Esta firma está suspendida. Podrá renovarla cuando se levante la suspensión.",
     })
   }
-  const validity = { notBefore: row.not_before, notAfter: row.not_after }
+  const validity = { notBefore: row.notBefore, notAfter: row.notAfter }
   const time = renewalTime(validity, now)
   if (type === "reissue") {
     if (time === "early" || time === "open") return
@@ -173,7 +173,7 @@ export function requireRenewable(row: RenewableRow, type: RenewalType, now: Date
  * @throws ApiError CERTIFICATE_NOT_FOUND if that account is not approved or not active
  */
 async function accountOf(tx: ScopedTransaction, row: RenewableRow | undefined): Promise<RenewingAccount> {
-  const account = row && (await findApprovedAccount(tx, row.client_id))
+  const account = row && (await findApprovedAccount(tx, row.clientId))
   if (!account) throw new ApiError("CERTIFICATE_NOT_FOUND")
   return account
 }
@@ -184,7 +184,7 @@ async function accountOf(tx: ScopedTransaction, row: RenewableRow | undefined): 
  */
 export async function loadRenewal(
   tx: ScopedTransaction,
-  { renews_serial: serial, renewal }: Pick<RequestRow, "renews_serial" | "renewal">,
+  { renewsSerial: serial, renewal }: Pick<RequestRow, "renewsSerial" | "renewal">,
   { clock }: Pick<Deps, "clock">,
 ): Promise<{ account: RenewingAccount; certificate: RenewableRow }> {
   const certificate = await lockRenewable(tx, serial ?? "")
@@ -197,17 +197,17 @@ export async function loadRenewal(
 /** The certificate that a request renews. Null for other requests. */
 export async function loadRenewed(
   tx: ScopedTransaction,
-  { renews_serial: serial }: Pick<RequestRow, "renews_serial">,
+  { renewsSerial: serial }: Pick<RequestRow, "renewsSerial">,
 ): Promise<RenewableRow | null> {
   return serial === null ? null : ((await findRenewable(tx, serial)) ?? null)
 }
 
-type Renewing = Pick<RequestRow, "renews_serial" | "renewal">
+type Renewing = Pick<RequestRow, "renewsSerial" | "renewal">
 
 /** The end of the certificate whose file a reissue replaces. Null for other requests. */
 export async function formerEndOf(tx: ScopedTransaction, request: Renewing): Promise<Date | null> {
   if (request.renewal !== "reissue") return null
-  return (await loadRenewed(tx, request))?.not_after ?? null
+  return (await loadRenewed(tx, request))?.notAfter ?? null
 }
 
 /**
@@ -217,13 +217,13 @@ export async function formerEndOf(tx: ScopedTransaction, request: Renewing): Pro
  */
 export async function requireUncontested(
   tx: ScopedTransaction,
-  request: Renewing & Pick<RequestRow, "approved_at">,
+  request: Renewing & Pick<RequestRow, "approvedAt">,
 ): Promise<void> {
   const renewed = await loadRenewed(tx, request)
   if (!renewed) return
-  const { status, revoked_by: by, revoked_at: at } = renewed
+  const { status, revokedBy: by, revokedAt: at } = renewed
   const isByStaff = by !== null && by.area !== "client" && by.area !== "system"
-  const isAfterApproval = at !== null && request.approved_at !== null && at > request.approved_at
+  const isAfterApproval = at !== null && request.approvedAt !== null && at > request.approvedAt
   if (status === "suspended" || (status === "revoked" && isByStaff && isAfterApproval)) {
     throw new ApiError("MOVE_NOT_ALLOWED", {
       message:
@@ -234,14 +234,14 @@ export async function requireUncontested(
 
 /** Shows the renewed certificate as «Renovada». */
 export async function closeRenewed(tx: ScopedTransaction, request: Renewing, serial: string): Promise<void> {
-  if (request.renews_serial === null) return
-  const renewed = await lockRenewable(tx, request.renews_serial)
+  if (request.renewsSerial === null) return
+  const renewed = await lockRenewable(tx, request.renewsSerial)
   if (renewed) await setReplacedBy(tx, renewed.serial, serial)
 }
 
 /** For a new certificate whose key was lost before it was in hand. */
 export async function reopenRenewed(tx: ScopedTransaction, request: Renewing, serial: string): Promise<void> {
-  if (request.renews_serial === null) return
-  const renewed = await findRenewable(tx, request.renews_serial)
-  if (renewed?.replaced_by === serial) await setReplacedBy(tx, renewed.serial, null)
+  if (request.renewsSerial === null) return
+  const renewed = await findRenewable(tx, request.renewsSerial)
+  if (renewed?.replacedBy === serial) await setReplacedBy(tx, renewed.serial, null)
 }

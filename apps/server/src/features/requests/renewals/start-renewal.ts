@@ -1,7 +1,9 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/requests/renewals"
 import type { ListedRenewal, RenewalPlan } from "@trazo/contract/requests/renewals"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { type Actor, clientIdOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
@@ -24,12 +26,11 @@ import {
 
 /** What the client can renew, from when and at what price. A provisional account renews nothing. */
 export function listRenewals(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.listRenewals>,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<RenewalPlan> {
   return inScope(deps.db, scope, async (tx) => {
-    const id = clientIdOf(actor)
+    const id = actor.id
     if (!(await findApprovedAccount(tx, id))) return { rows: [] }
     const certificates = await listRenewable(tx, id)
     const begun = await listOpenRenewals(
@@ -42,7 +43,7 @@ export function listRenewals(
     ]
     const now = deps.clock.now()
     const rows = certificates.flatMap((row): ListedRenewal[] => {
-      const request = begun.find(({ renews_serial }) => renews_serial === row.serial)
+      const request = begun.find(({ renewsSerial }) => renewsSerial === row.serial)
       const shown = presentRenewal(row, { request, renewals, reissues, now })
       return shown.time === "over" && !request ? [] : [shown]
     })
@@ -81,7 +82,7 @@ export async function startFor(
   deps: Omit<StartDeps, "db">,
 ): Promise<StartedRequest> {
   const found = await findRenewable(tx, start.serial)
-  if (found?.client_id !== start.account.id) throw new ApiError("CERTIFICATE_NOT_FOUND")
+  if (found?.clientId !== start.account.id) throw new ApiError("CERTIFICATE_NOT_FOUND")
   const [begun] = await listOpenRenewals(tx, [start.serial])
   if (begun) return continueRenewal(tx, begun.id, start, deps)
   const certificate = await lockRenewable(tx, start.serial)
@@ -102,7 +103,7 @@ async function continueRenewal(
 ): Promise<StartedRequest> {
   const request = await lockRequest(tx, id)
   const now = deps.clock.now()
-  await changeRequest(tx, id, { resume_expires_at: resumeExpiry(now) })
+  await changeRequest(tx, id, { resumeExpiresAt: resumeExpiry(now) })
   if (request.status === "draft" && request.renewal !== type) {
     const certificate = await lockRenewable(tx, serial)
     if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
@@ -122,7 +123,7 @@ async function createRenewal(
   deps: Omit<StartDeps, "db">,
 ): Promise<RequestRow> {
   const validity = await requireOffer(tx, certificate, type, deps)
-  const source = await loadRequest(tx, certificate.request_id)
+  const source = await loadRequest(tx, certificate.requestId)
   const actor: Actor = { area: "client", id: account.id }
   const draft = await createPrefilledDraft(
     tx,
@@ -133,9 +134,9 @@ async function createRenewal(
       validity,
       channel: "normal",
       foreing: source.foreing,
-      userInfo: { ...source.user_info, email: account.email },
+      userInfo: { ...source.userInfo, email: account.email },
       verifiedEmail: account.email,
-      columns: { renews_serial: certificate.serial, renewal: type, supersedes: type === "reissue" },
+      columns: { renewsSerial: certificate.serial, renewal: type, supersedes: type === "reissue" },
     },
     deps,
   )

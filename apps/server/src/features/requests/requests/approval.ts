@@ -5,7 +5,7 @@ import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newToken } from "../../../random.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { moveRequest } from "./move-request.ts"
@@ -18,10 +18,10 @@ export async function giveApproval(
   deps: Pick<Deps, "clock" | "random" | "live" | "reactions" | "settings" | "jobs">,
 ): Promise<RequestRow> {
   const changes = {
-    approval_number: request.approval_number + 1,
-    approved_by: actor.area === "executive" ? actor.id : null,
-    approved_at: deps.clock.now(),
-    activation_authorised_until: null,
+    approvalNumber: request.approvalNumber + 1,
+    approvedBy: actor.area === "executive" ? actor.id : null,
+    approvedAt: deps.clock.now(),
+    activationAuthorisedUntil: null,
   }
   const approved = await moveRequest(tx, { request, to: "approved", actor, changes }, deps)
   await mailApproval(tx, approved, deps)
@@ -41,9 +41,9 @@ export async function mailApproval(
       template: "approved",
       requestId: request.id,
       variables: {
-        names: request.user_info.names ?? "",
+        names: request.userInfo.names ?? "",
         number: request.number ?? "",
-        activateBefore: request.expires_at ? formatDate(request.expires_at) : "",
+        activateBefore: request.expiresAt ? formatDate(request.expiresAt) : "",
         link: await newActivationLink(tx, request, deps),
       },
     },
@@ -53,25 +53,25 @@ export async function mailApproval(
 
 async function newActivationLink(
   tx: ScopedTransaction,
-  { id, client_id, expires_at }: RequestRow,
+  { id, clientId, expiresAt }: RequestRow,
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): Promise<string> {
-  if (client_id === null) throw new Error(`Request ${id} is approved without an account`)
+  if (clientId === null) throw new Error(`Request ${id} is approved without an account`)
   const token = newToken(deps.random)
-  const end = activationLinkEnd(deps.clock.now(), expires_at)
-  await putActivationLink(tx, { requestId: id, client_id, token_hash: hashToken(token), expires_at: end })
+  const end = activationLinkEnd(deps.clock.now(), expiresAt)
+  await putActivationLink(tx, { requestId: id, clientId, tokenHash: hashToken(token), expiresAt: end })
   return linkTo(tx, paths.activationLink(token), deps)
 }
 
 /** Ends the former link of the request, and what it opened. */
 async function putActivationLink(
   tx: ScopedTransaction,
-  { requestId, ...link }: { requestId: string; client_id: string; token_hash: Buffer; expires_at: Date },
+  { requestId, ...link }: { requestId: string; clientId: string; tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  const values = { ...link, tries: 0, opened_at: null, session_hash: null, session_expires_at: null }
+  const values = { ...link, tries: 0, openedAt: null, sessionHash: null, sessionExpiresAt: null }
   await tx
-    .insertInto("activation_links")
-    .values({ ...values, request_id: requestId, distributor_id: tx.scope.distributorId })
-    .onConflict((conflict) => conflict.column("request_id").doUpdateSet(values))
+    .insertInto("activationLinks")
+    .values({ ...values, requestId, distributorId: tx.scope.distributorId })
+    .onConflict((conflict) => conflict.column("requestId").doUpdateSet(values))
     .execute()
 }

@@ -18,7 +18,7 @@ test.each(Object.entries(documentRetentionDays))(
   "deletes the documents of a request that is %s, after %i days",
   async (status, days) => {
     const request = await aRequest(app, shop, { status: status as "expired", documents })
-    const files = await owner.selectFrom("files").selectAll().orderBy("created_at").execute()
+    const files = await owner.selectFrom("files").selectAll().orderBy("createdAt").execute()
     clock.advance({ days: days - 0.1 })
     expect(await run()).toBe(0)
     clock.advance({ days: 0.1 })
@@ -26,8 +26,8 @@ test.each(Object.entries(documentRetentionDays))(
     expect(await count(request)).toBe(0)
     expect(await owner.selectFrom("files").selectAll().execute()).toEqual([])
     await app.runJobs()
-    for (const { id, wrapped_key } of files)
-      await expect(deps.files.get({ distributorId: shop.id, fileId: id }, wrapped_key)).rejects.toThrow(
+    for (const { id, wrappedKey } of files)
+      await expect(deps.files.get({ distributorId: shop.id, fileId: id }, wrappedKey)).rejects.toThrow(
         FileContentMissing,
       )
     expect((await traceOf(app, request)).audit).toEqual(["request.documents-deleted"])
@@ -56,19 +56,19 @@ test("keeps the receipt of a payment that was received, and deletes that of a re
   const request = await aRequest(app, shop, { status: "expired" })
   for (const status of ["refused", "received"] as const) {
     const { fileId } = await aDocument(app, shop, { requestId: request.id, documentType: "identityFront" })
-    await aPayment(app, request, { status, receipt_file_id: fileId })
+    await aPayment(app, request, { status, receiptFileId: fileId })
   }
-  await owner.deleteFrom("request_papers").where("request_id", "=", request.id).execute()
+  await owner.deleteFrom("requestPapers").where("requestId", "=", request.id).execute()
   clock.advance({ days: 30 })
   expect(await run()).toBe(1)
   const payments = await owner
     .selectFrom("payments")
-    .select(["status", "receipt_file_id"])
-    .where("request_id", "=", request.id)
+    .select(["status", "receiptFileId"])
+    .where("requestId", "=", request.id)
     .orderBy("status")
     .execute()
-  expect(payments).toMatchObject([{ status: "received" }, { status: "refused", receipt_file_id: null }])
-  expect(payments[0]?.receipt_file_id).not.toBeNull()
+  expect(payments).toMatchObject([{ status: "received" }, { status: "refused", receiptFileId: null }])
+  expect(payments[0]?.receiptFileId).not.toBeNull()
   expect(await run()).toBe(0)
 })
 
@@ -78,6 +78,6 @@ test("deletes the personal data of a draft that was never submitted, too", async
   clock.advance({ days: 30 })
   await deleteEndedDocuments(deps)
   const { request } = await traceOf(app, purchase)
-  expect(request).toMatchObject({ status: "cancelled", user_info: {}, search_text: "", verified_email: null })
+  expect(request).toMatchObject({ status: "cancelled", userInfo: {}, searchText: "", verifiedEmail: null })
   expect(await count(purchase)).toBe(0)
 })

@@ -54,7 +54,7 @@ async function deleteDocumentsOf(
     for (const fileId of [...documents, ...receipts]) await removeFile(tx, fileId, deps)
     // A request that was never submitted has no other use for the applicant's data.
     const isDraft = request.number === null
-    if (isDraft) await changeRequest(tx, id, { user_info: "{}", search_text: "", verified_email: null })
+    if (isDraft) await changeRequest(tx, id, { userInfo: "{}", searchText: "", verifiedEmail: null })
     const data = { documents: documents.length, receipts: receipts.length, personalData: isDraft }
     recordAudit(
       tx,

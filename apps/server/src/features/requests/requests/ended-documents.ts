@@ -12,22 +12,22 @@ export async function listEndedWithDocuments(
   const rows = await tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("status", "=", status)
-    .where("status_since", "<=", before)
+    .where("statusSince", "<=", before)
     .where(({ or, exists, selectFrom }) =>
       or([
-        exists(selectFrom("request_papers").select("id").whereRef("request_id", "=", "requests.id")),
+        exists(selectFrom("requestPapers").select("id").whereRef("requestId", "=", "requests.id")),
         exists(
           selectFrom("payments")
             .select("id")
-            .whereRef("request_id", "=", "requests.id")
-            .where("receipt_file_id", "is not", null)
+            .whereRef("requestId", "=", "requests.id")
+            .where("receiptFileId", "is not", null)
             .where("status", "not in", [...taxed]),
         ),
       ]),
     )
-    .orderBy("status_since")
+    .orderBy("statusSince")
     .limit(batch)
     .execute()
   return rows.map(({ id }) => id)
@@ -36,26 +36,26 @@ export async function listEndedWithDocuments(
 /** @returns ids of the files, whose rows remain */
 export async function deleteDocumentRows(tx: ScopedTransaction, requestId: string): Promise<string[]> {
   const rows = await tx
-    .deleteFrom("request_papers")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .returning("file_id")
+    .deleteFrom("requestPapers")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .returning("fileId")
     .execute()
-  return rows.map((row) => row.file_id)
+  return rows.map((row) => row.fileId)
 }
 
 /** Detaches the receipts of payments that were never accepted. @returns ids of their files, whose rows remain */
 export async function detachReceipts(tx: ScopedTransaction, requestId: string): Promise<string[]> {
   const unaccepted = tx
     .selectFrom("payments")
-    .select(["id", "receipt_file_id"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .where("receipt_file_id", "is not", null)
+    .select(["id", "receiptFileId"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .where("receiptFileId", "is not", null)
     .where("status", "not in", [...taxed])
   const rows = await unaccepted.execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  await tx.updateTable("payments").set({ receipt_file_id: null }).where("id", "in", ids).execute()
-  return rows.flatMap((row) => row.receipt_file_id ?? [])
+  await tx.updateTable("payments").set({ receiptFileId: null }).where("id", "in", ids).execute()
+  return rows.flatMap((row) => row.receiptFileId ?? [])
 }

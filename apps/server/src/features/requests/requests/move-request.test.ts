@@ -27,11 +27,11 @@ test("writes status, time, reason, movement and audit row", async () => {
   const moved = await move(id, "correction", "La foto está borrosa")
   expect(moved).toMatchObject({
     status: "correction",
-    status_since: now,
-    updated_at: now,
+    statusSince: now,
+    updatedAt: now,
     reason: "La foto está borrosa",
   })
-  expect(moved.expires_at?.getTime()).toBe(now.getTime() + 15 * 86_400_000)
+  expect(moved.expiresAt?.getTime()).toBe(now.getTime() + 15 * 86_400_000)
   expect(await traceOf(app, { id })).toMatchObject({ movements: 1, audit: ["request.moved"] })
 })
 

@@ -16,7 +16,7 @@ import type { LiveChannel } from "../../../live/live-channel.ts"
 import type { Random } from "../../../random.ts"
 import { insertRequest, type NewRequest, type RequestRow, updateRequest } from "./request.ts"
 
-type MovedColumns = "status" | "status_since" | "expires_at" | "approved_client_id"
+type MovedColumns = "status" | "statusSince" | "expiresAt" | "approvedClientId"
 
 export type RequestChanges = Omit<Updateable<Database["requests"]>, MovedColumns>
 
@@ -28,7 +28,7 @@ interface Move {
   reason?: string
   /** When the new state expires. Defaults to the days of `expiryDays`. */
   expiresAt?: Date | null
-  changes?: Omit<RequestChanges, "updated_at">
+  changes?: Omit<RequestChanges, "updatedAt">
 }
 
 interface ReactionDeps {
@@ -63,12 +63,12 @@ export async function moveRequest(tx: ScopedTransaction, move: Move, deps: MoveD
   const reason = move.reason ?? null
   const updated = updateRequest(tx, request.id, {
     ...changes,
-    ...(to === "approved" && { approved_client_id: request.client_id }),
+    ...(to === "approved" && { approvedClientId: request.clientId }),
     status: to,
     reason,
-    status_since: isSameTurn(request.status, to) ? request.status_since : now,
-    expires_at: move.expiresAt === undefined ? expiresAt(to, now) : move.expiresAt,
-    updated_at: now,
+    statusSince: isSameTurn(request.status, to) ? request.statusSince : now,
+    expiresAt: move.expiresAt === undefined ? expiresAt(to, now) : move.expiresAt,
+    updatedAt: now,
   })
   const states = { status: to, previousStatus: request.status }
   const movement = { request, ...states, actor: actorColumn(actor), reason, at: now }
@@ -111,15 +111,15 @@ export async function createDraft(
 }
 
 /** Builds the search column of the review queue. Update it whenever the number, identity or names change. */
-export function searchText(request: Pick<RequestRow, "number" | "user_info">): string {
-  const { identity, names, surname1, surname2, companyName, companyRuc, ruc } = request.user_info
+export function searchText(request: Pick<RequestRow, "number" | "userInfo">): string {
+  const { identity, names, surname1, surname2, companyName, companyRuc, ruc } = request.userInfo
   return [request.number, identity, names, surname1, surname2, ruc, companyRuc, companyName]
     .filter(Boolean)
     .join(" ")
 }
 
-const insertMovements = (tx: ScopedTransaction, rows: Insertable<Database["request_movements"]>[]) =>
-  tx.insertInto("request_movements").values(rows)
+const insertMovements = (tx: ScopedTransaction, rows: Insertable<Database["requestMovements"]>[]) =>
+  tx.insertInto("requestMovements").values(rows)
 
 async function insertMovement(
   tx: ScopedTransaction,
@@ -134,11 +134,11 @@ async function insertMovement(
   },
 ): Promise<void> {
   const row = {
-    distributor_id: tx.scope.distributorId,
-    request_id: movement.request.id,
+    distributorId: tx.scope.distributorId,
+    requestId: movement.request.id,
     channel: movement.request.channel,
     status: movement.status,
-    previous_status: movement.previousStatus,
+    previousStatus: movement.previousStatus,
     actor: JSON.stringify(movement.actor),
     reason: movement.reason,
     at: movement.at,
@@ -148,9 +148,9 @@ async function insertMovement(
 
 export async function listMovements(tx: ScopedTransaction, requestId: string): Promise<Movement[]> {
   const rows = await tx
-    .selectFrom("request_movements")
+    .selectFrom("requestMovements")
     .select(["status", "at", "reason"])
-    .where("request_id", "=", requestId)
+    .where("requestId", "=", requestId)
     .orderBy("id")
     .execute()
   return rows.map(({ status, at, reason }) => ({ status, _date: at.toISOString(), reason }))

@@ -13,7 +13,7 @@ import {
   insertDocument,
   listCurrentDocuments,
 } from "./request-documents.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "./resume-token.ts"
+import { firstResumeToken } from "./resume-token.ts"
 
 /** Every step that known data fill in. Those that do not hold any more are asked again. */
 const filledSteps = ["certificate", "personal", "documents", "photo", "code"] as const
@@ -27,7 +27,7 @@ interface Prefilled extends Certificate {
   userInfo: PersonalData
   /** The address of an approved account; null for one that has to be proved. */
   verifiedEmail: string | null
-  columns: Pick<NewRequest, "started_by" | "renews_serial" | "renewal" | "supersedes">
+  columns: Pick<NewRequest, "startedBy" | "renewsSerial" | "renewal" | "supersedes">
 }
 
 /** Creates a draft with known data, and the documents of an approved request of the same holder. */
@@ -36,8 +36,7 @@ export async function createPrefilledDraft(
   { actor, source, userInfo, verifiedEmail, columns, ...certificate }: Prefilled,
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): Promise<RequestRow> {
-  const now = deps.clock.now()
-  const id = newId(deps.random, now)
+  const id = newId(deps.random, deps.clock.now())
   const draft = await createDraft(
     tx,
     {
@@ -45,12 +44,11 @@ export async function createPrefilledDraft(
       id,
       ...certificate,
       ...columns,
-      completed_steps: [...filledSteps],
-      resume_token_hash: resumeTokenHash(resumeTokenOf({ id, resume_generation: 0 }, deps)),
-      resume_expires_at: resumeExpiry(now),
-      verified_email: verifiedEmail,
-      prefilled_from: source?.id ?? null,
-      user_info: JSON.stringify(userInfo),
+      completedSteps: [...filledSteps],
+      ...firstResumeToken(id, deps).columns,
+      verifiedEmail,
+      prefilledFrom: source?.id ?? null,
+      userInfo: JSON.stringify(userInfo),
     },
     deps,
   )
@@ -95,8 +93,8 @@ export async function countedDocuments(
   { clock }: Pick<Deps, "clock">,
 ): Promise<CountedDocuments> {
   const all = await listCurrentDocuments(tx, request.id)
-  if (request.prefilled_from === null || request.status !== "draft") return { files: all, stale: [] }
-  const { user_info: approved } = await loadRequest(tx, request.prefilled_from)
+  if (request.prefilledFrom === null || request.status !== "draft") return { files: all, stale: [] }
+  const { userInfo: approved } = await loadRequest(tx, request.prefilledFrom)
   const weighed = all.map((file) => ({
     file,
     ...verdictOf(file, all, { approved, request, now: clock.now() }),
@@ -114,7 +112,7 @@ function verdictOf(
 ): { counts: boolean; reason: StaleReason | null } {
   const { documentType, uploadedAt, reusedFrom } = file
   if (reusedFrom === null) return { counts: true, reason: null }
-  const reason = staleReason({ documentType, uploadedAt, approved, present: request.user_info, now })
+  const reason = staleReason({ documentType, uploadedAt, approved, present: request.userInfo, now })
   const isReplaced =
     !documentCatalogue[documentType].several &&
     all.some((other) => other.documentType === documentType && other.reusedFrom === null)

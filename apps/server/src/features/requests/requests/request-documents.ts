@@ -34,25 +34,25 @@ export interface DocumentFile {
 
 const selectDocuments = (tx: ScopedTransaction, requestId: string) =>
   tx
-    .selectFrom("request_papers")
-    .innerJoin("files", "files.id", "request_papers.file_id")
+    .selectFrom("requestPapers")
+    .innerJoin("files", "files.id", "requestPapers.fileId")
     .select([
-      "request_papers.id as rowId",
-      "request_papers.paper as documentType",
+      "requestPapers.id as rowId",
+      "requestPapers.paper as documentType",
       "files.id as fileId",
       "files.name",
-      "files.media_type as mediaType",
-      "files.size_bytes as size",
+      "files.mediaType",
+      "files.sizeBytes as size",
       "files.sha256",
-      "request_papers.reused_from as reusedFrom",
-      "request_papers.created_at as uploadedAt",
+      "requestPapers.reusedFrom",
+      "requestPapers.createdAt as uploadedAt",
     ])
-    .where("request_papers.request_id", "=", requestId)
-    .orderBy("request_papers.created_at")
-    .orderBy("request_papers.id")
+    .where("requestPapers.requestId", "=", requestId)
+    .orderBy("requestPapers.createdAt")
+    .orderBy("requestPapers.id")
 
 export function listCurrentDocuments(tx: ScopedTransaction, requestId: string): Promise<DocumentFile[]> {
-  return selectDocuments(tx, requestId).where("request_papers.state", "=", "current").execute()
+  return selectDocuments(tx, requestId).where("requestPapers.state", "=", "current").execute()
 }
 
 interface ShownDocument extends DocumentFile {
@@ -60,8 +60,8 @@ interface ShownDocument extends DocumentFile {
 }
 
 async function listShownDocuments(tx: ScopedTransaction, requestId: string): Promise<ShownDocument[]> {
-  const shown = selectDocuments(tx, requestId).where("request_papers.state", "!=", "replaced")
-  return (await shown.select("request_papers.state").execute()) as ShownDocument[]
+  const shown = selectDocuments(tx, requestId).where("requestPapers.state", "!=", "replaced")
+  return (await shown.select("requestPapers.state").execute()) as ShownDocument[]
 }
 
 /** Marks current documents as refused or replaced. The rows stay for the record. */
@@ -75,10 +75,10 @@ export async function endCurrentDocuments(
 ): Promise<void> {
   if (documentTypes.length === 0) return
   await tx
-    .updateTable("request_papers")
+    .updateTable("requestPapers")
     .set({ state: as })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .where("paper", "in", documentTypes)
     .where("state", "=", "current")
     .execute()
@@ -91,11 +91,11 @@ export async function isDocumentOf(
   fileId: string,
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom("request_papers")
+    .selectFrom("requestPapers")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .where("file_id", "=", fileId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .where("fileId", "=", fileId)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -111,20 +111,20 @@ export async function insertDocument(
   },
 ): Promise<void> {
   await tx
-    .insertInto("request_papers")
+    .insertInto("requestPapers")
     .values({
-      distributor_id: tx.scope.distributorId,
-      request_id: document.requestId,
+      distributorId: tx.scope.distributorId,
+      requestId: document.requestId,
       paper: document.documentType,
-      file_id: document.fileId,
-      created_at: document.now,
-      reused_from: document.reusedFrom ?? null,
+      fileId: document.fileId,
+      createdAt: document.now,
+      reusedFrom: document.reusedFrom ?? null,
     })
     .execute()
 }
 
 async function deleteDocument(tx: ScopedTransaction, rowId: string): Promise<void> {
-  await tx.deleteFrom("request_papers").where("id", "=", rowId).execute()
+  await tx.deleteFrom("requestPapers").where("id", "=", rowId).execute()
 }
 
 function presentFile(file: DocumentFile): UploadedDocument {
@@ -151,12 +151,12 @@ function presentCategory(
 export interface DocumentTerms {
   kind: CertificateKind
   foreing: boolean
-  user_info: PersonalData
+  userInfo: PersonalData
 }
 
 /** Lists required and optional documents in display order. */
 export function documentRequirements(request: DocumentTerms, now: Date): DocumentRequirement[] {
-  const birthDate = request.user_info.birthDate
+  const birthDate = request.userInfo.birthDate
   const { required, optional } = requiredDocuments({
     kind: request.kind,
     identityType: identityTypeOf(request),

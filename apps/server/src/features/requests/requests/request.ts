@@ -16,19 +16,26 @@ export type RequestRow = Selectable<Database["requests"]>
 
 export type NewRequest = Pick<
   RequestRow,
-  "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "resume_expires_at" | "completed_steps"
+  | "id"
+  | "kind"
+  | "validity"
+  | "channel"
+  | "resumeGeneration"
+  | "resumeTokenHash"
+  | "resumeExpiresAt"
+  | "completedSteps"
 > &
   Pick<
     Insertable<Database["requests"]>,
     | "foreing"
-    | "user_info"
-    | "verified_email"
-    | "prefilled_from"
-    | "started_by"
-    | "renews_serial"
+    | "userInfo"
+    | "verifiedEmail"
+    | "prefilledFrom"
+    | "startedBy"
+    | "renewsSerial"
     | "renewal"
     | "supersedes"
-    | "convenio_person_id"
+    | "convenioPersonId"
   > & { now: Date; expiresAt: Date | null }
 
 export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...request }: NewRequest) {
@@ -36,12 +43,12 @@ export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...
     .insertInto("requests")
     .values({
       ...request,
-      distributor_id: tx.scope.distributorId,
+      distributorId: tx.scope.distributorId,
       status: "draft",
-      expires_at: expiresAt,
-      status_since: now,
-      created_at: now,
-      updated_at: now,
+      expiresAt,
+      statusSince: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -69,8 +76,8 @@ export async function lockRequestByToken(
   return await tx
     .selectFrom("requests")
     .selectAll()
-    .where("resume_token_hash", "=", hash)
-    .where("resume_expires_at", ">", now)
+    .where("resumeTokenHash", "=", hash)
+    .where("resumeExpiresAt", ">", now)
     .where((where) => where.or([where("status", "=", "draft"), where("number", "is not", null)]))
     .forUpdate()
     .executeTakeFirst()
@@ -94,9 +101,9 @@ export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: n
   const rows = await tx
     .selectFrom("requests")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("expires_at", "<=", now)
-    .orderBy("expires_at")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("expiresAt", "<=", now)
+    .orderBy("expiresAt")
     .orderBy("id")
     .limit(limit)
     .execute()
@@ -111,20 +118,17 @@ export async function findIssuedSerial(tx: ScopedTransaction, requestId: string)
   const row = await tx
     .selectFrom("certificates")
     .select("serial")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .where("der", "is not", null)
-    .orderBy("approval_number", "desc")
+    .orderBy("approvalNumber", "desc")
     .limit(1)
     .executeTakeFirst()
   return row?.serial ?? null
 }
 
 /** The columns of `clients` by which an account is of an identity. */
-export type Identity = Pick<
-  Selectable<Database["clients"]>,
-  "identity_type" | "identity_country" | "identity"
->
+export type Identity = Pick<Selectable<Database["clients"]>, "identityType" | "identityCountry" | "identity">
 
 /** For a job: the request may be erased before it runs. Reads without a lock. */
 export async function requestIfAny(tx: ScopedTransaction, id: string): Promise<RequestRow | null> {
@@ -162,7 +166,7 @@ export async function loadOwnRequest(tx: ScopedTransaction, actor: Actor): Promi
 
 function requirePresentToken(request: RequestRow, actor: Actor): RequestRow {
   const generation = actor.area === "applicant" ? actor.generation : undefined
-  if (generation !== undefined && generation !== request.resume_generation) {
+  if (generation !== undefined && generation !== request.resumeGeneration) {
     throw new ApiError("REQUEST_LINK_INVALID")
   }
   return request
@@ -174,7 +178,7 @@ export async function ownClientRequest(
   { actor, id, lock }: { actor: Actor; id: string; lock: boolean },
 ): Promise<RequestRow> {
   const request = await (lock ? lockRequest : loadRequest)(tx, id)
-  if (request.client_id !== clientIdOf(actor) || request.number === null) {
+  if (request.clientId !== clientIdOf(actor) || request.number === null) {
     throw new ApiError("REQUEST_NOT_FOUND")
   }
   return request
@@ -186,12 +190,12 @@ export async function lockDueRequest(
   { clock }: { clock: Clock },
 ): Promise<RequestRow | null> {
   const request = await lockRequest(tx, id)
-  const isDue = request.expires_at !== null && request.expires_at <= clock.now()
+  const isDue = request.expiresAt !== null && request.expiresAt <= clock.now()
   return isDue && canMove(request.status, "expired") ? request : null
 }
 
 /** Full name of the holder, for example «MARÍA JOSÉ PEÑA LOOR». */
-export function holderNames({ user_info: info }: { user_info: PersonalData }): string {
+export function holderNames({ userInfo: info }: { userInfo: PersonalData }): string {
   return [info.names, info.surname1, info.surname2].filter(Boolean).join(" ")
 }
 
@@ -200,44 +204,44 @@ export function priceListOf({ renewal, channel }: Pick<RequestRow, "renewal" | "
 }
 
 /** Whether a request began with known data of its account: a renewal, or another request of a signed-in client. */
-export function isFilledIn({ renewal, started_by }: Pick<RequestRow, "renewal" | "started_by">): boolean {
-  return renewal !== null || started_by !== null
+export function isFilledIn({ renewal, startedBy }: Pick<RequestRow, "renewal" | "startedBy">): boolean {
+  return renewal !== null || startedBy !== null
 }
 
-export type Holder = Pick<RequestRow, "foreing" | "user_info">
+export type Holder = Pick<RequestRow, "foreing" | "userInfo">
 
 export function identityTypeOf(request: Pick<RequestRow, "foreing">): IdentityType {
   return request.foreing ? "passport" : "ci"
 }
 
 /** The address verified by a one-time code. All mails, codes and links of the request go to it. */
-export function verifiedEmailOf({ id, verified_email }: Pick<RequestRow, "id" | "verified_email">): string {
-  if (verified_email === null) throw new Error(`Request ${id} has no verified e-mail`)
-  return verified_email
+export function verifiedEmailOf({ id, verifiedEmail }: Pick<RequestRow, "id" | "verifiedEmail">): string {
+  if (verifiedEmail === null) throw new Error(`Request ${id} has no verified e-mail`)
+  return verifiedEmail
 }
 
 /** ISO 3166-1 assigns it to nobody. For a draft whose country is not typed yet. */
 const unknownCountry = "ZZ"
 
 /** ISO 3166-1 alpha-2, or null. */
-export function passportCountryOf({ user_info }: Pick<RequestRow, "user_info">): string | null {
-  return countryCode(user_info.passportCountry ?? "")
+export function passportCountryOf({ userInfo }: Pick<RequestRow, "userInfo">): string | null {
+  return countryCode(userInfo.passportCountry ?? "")
 }
 
 export function identityOf(request: Holder): Identity {
-  const identity_type = identityTypeOf(request)
-  const identity_country = identity_type === "ci" ? "EC" : (passportCountryOf(request) ?? unknownCountry)
-  return { identity_type, identity_country, identity: request.user_info.identity ?? "" }
+  const identityType = identityTypeOf(request)
+  const identityCountry = identityType === "ci" ? "EC" : (passportCountryOf(request) ?? unknownCountry)
+  return { identityType, identityCountry, identity: request.userInfo.identity ?? "" }
 }
 
 export function hasIdentity(client: Identity, identity: Identity): boolean {
-  const keys = ["identity_type", "identity_country", "identity"] as const
+  const keys = ["identityType", "identityCountry", "identity"] as const
   return keys.every((key) => client[key] === identity[key])
 }
 
 /** Until when staff answer, as people and programs read it; null while they need not act. */
 export function answerByOf(
-  { status, channel, status_since: since }: Pick<RequestRow, "status" | "channel" | "status_since">,
+  { status, channel, statusSince: since }: Pick<RequestRow, "status" | "channel" | "statusSince">,
   promise: ReviewPromise,
 ): string | null {
   return deadlineOf({ status, channel, since }, promise)?.dueAt.toISOString() ?? null

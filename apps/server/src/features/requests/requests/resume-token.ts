@@ -1,11 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { endOfSecret, resumeTokenLimits } from "@trazo/domain/identity/one-use-limits"
 import type { FastifyReply } from "fastify"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { derivedToken, hashToken, isDerivedToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { lockRequestByToken, type RequestRow, updateRequest } from "./request.ts"
@@ -15,47 +15,39 @@ import { lockRequestByToken, type RequestRow, updateRequest } from "./request.ts
  */
 
 /** With the stored hash, the token is the one that was handed out, also by an earlier master key. */
-type Generation = Pick<RequestRow, "id" | "resume_generation"> &
-  Partial<Pick<RequestRow, "resume_token_hash">>
-type Continuable = Pick<RequestRow, "id" | "user_info" | "links_generation">
-type ResumeColumns = Pick<RequestRow, "resume_generation" | "resume_token_hash" | "resume_expires_at">
-
-const resumeDays = 30
+type Generation = Pick<RequestRow, "id" | "resumeGeneration"> & Partial<Pick<RequestRow, "resumeTokenHash">>
+type Continuable = Pick<RequestRow, "id" | "userInfo" | "linksGeneration">
+type ResumeColumns = Pick<RequestRow, "resumeGeneration" | "resumeTokenHash" | "resumeExpiresAt">
 
 /**
  * Derives the 256-bit token from the installation's key, the request and its generation. The same generation always
  * gets the same token, so that later mails contain it too.
  */
 export function resumeTokenOf(
-  { id, resume_generation: generation, resume_token_hash: stored }: Generation,
-  { settings }: Pick<Deps, "settings">,
+  { id, resumeGeneration: generation, resumeTokenHash: stored }: Generation,
+  deps: Pick<Deps, "settings">,
 ): string {
-  const content = generation === 0 ? id : `${id} ${generation}`
-  const derive = (key: Buffer) => createHmac("sha256", key).update(content).digest("base64url")
-  const [current, ...earlier] = settings.secrets.linkKey
-  const token = derive(current)
-  if (!stored || resumeTokenHash(token).equals(stored)) return token
-  return earlier.map(derive).find((one) => resumeTokenHash(one).equals(stored)) ?? token
-}
-
-export function resumeTokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest()
+  return derivedToken(generation === 0 ? id : `${id} ${generation}`, { stored }, deps)
 }
 
 export function resumeExpiry(now: Date): Date {
-  return new Date(now.getTime() + resumeDays * dayMilliseconds)
+  return endOfSecret(resumeTokenLimits, now)
 }
+
+/** Of a new draft. */
+export const firstResumeToken = (id: string, deps: Pick<Deps, "settings" | "clock">) =>
+  nextResumeToken({ id, resumeGeneration: -1 }, deps)
 
 /** The columns of the next generation. Storing them ends every token that was made before. */
 export function nextResumeToken(
-  { id, resume_generation: former }: Generation,
+  { id, resumeGeneration: former }: Generation,
   deps: Pick<Deps, "settings" | "clock">,
 ): { resumeToken: string; columns: ResumeColumns } {
-  const resume_generation = former + 1
-  const resumeToken = resumeTokenOf({ id, resume_generation }, deps)
-  const resume_token_hash = resumeTokenHash(resumeToken)
-  const resume_expires_at = resumeExpiry(deps.clock.now())
-  return { resumeToken, columns: { resume_generation, resume_token_hash, resume_expires_at } }
+  const resumeGeneration = former + 1
+  const resumeToken = resumeTokenOf({ id, resumeGeneration }, deps)
+  const resumeTokenHash = hashToken(resumeToken)
+  const resumeExpiresAt = resumeExpiry(deps.clock.now())
+  return { resumeToken, columns: { resumeGeneration, resumeTokenHash, resumeExpiresAt } }
 }
 
 /** The link of the current token, which is valid for another thirty days. The caller has locked the request. */
@@ -64,7 +56,7 @@ export async function renewedResumeLink(
   request: Generation,
   deps: Pick<Deps, "settings" | "clock">,
 ): Promise<string> {
-  await updateRequest(tx, request.id, { resume_expires_at: resumeExpiry(deps.clock.now()) })
+  await updateRequest(tx, request.id, { resumeExpiresAt: resumeExpiry(deps.clock.now()) })
   return linkTo(tx, paths.purchaseResume(resumeTokenOf(request, deps)), deps)
 }
 
@@ -73,18 +65,14 @@ export async function renewedResumeLink(
  * often the links were annulled. Another address ends it, and annulling does. Alone it opens nothing
  * (docs/product/buying.md).
  */
-export function continueTokenOf(request: Continuable, { settings }: Pick<Deps, "settings">): string {
-  return continueTokenUnder(settings.secrets.linkKey[0], request)
+export function continueTokenOf(request: Continuable, deps: Pick<Deps, "settings">): string {
+  return `${namedId(request)}${derivedToken(continueText(request), {}, deps)}`
 }
 
-function continueTokenUnder(
-  key: Buffer,
-  { id, user_info: { email }, links_generation: generation }: Continuable,
-): string {
-  const content = `continue ${id} ${email}${generation === 0 ? "" : ` ${generation}`}`
-  const seal = createHmac("sha256", key).update(content).digest("base64url")
-  return `${id.replaceAll("-", "")}${seal}`
-}
+const namedId = ({ id }: Continuable) => id.replaceAll("-", "")
+
+const continueText = ({ id, userInfo: { email }, linksGeneration: generation }: Continuable) =>
+  `continue ${id} ${email}${generation === 0 ? "" : ` ${generation}`}`
 
 /** The id that such a token names, of a request that may not exist. */
 export function requestNamedBy(token: string): string | null {
@@ -93,12 +81,9 @@ export function requestNamedBy(token: string): string | null {
 }
 
 export function isContinueToken(token: string, request: Continuable, deps: Pick<Deps, "settings">): boolean {
-  if (!request.user_info.email) return false
-  const given = Buffer.from(token)
-  return deps.settings.secrets.linkKey.some((key) => {
-    const wanted = Buffer.from(continueTokenUnder(key, request))
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
-  })
+  const id = namedId(request)
+  if (!request.userInfo.email || !token.startsWith(id)) return false
+  return isDerivedToken(continueText(request), { token: token.slice(id.length) }, deps)
 }
 
 export function setResumeCookie(reply: FastifyReply, token: string): void {
@@ -108,7 +93,7 @@ export function setResumeCookie(reply: FastifyReply, token: string): void {
     httpOnly: true,
     sameSite: "lax",
     secure,
-    maxAge: (resumeDays * dayMilliseconds) / 1000,
+    maxAge: resumeTokenLimits.seconds,
   })
 }
 
@@ -118,7 +103,7 @@ export async function requestOfToken(
   token: string,
   { clock }: Pick<Deps, "clock">,
 ): Promise<RequestRow> {
-  const row = await lockRequestByToken(tx, { hash: resumeTokenHash(token), now: clock.now() })
+  const row = await lockRequestByToken(tx, { hash: hashToken(token), now: clock.now() })
   if (!row) throw new ApiError("REQUEST_LINK_INVALID")
   return row
 }
@@ -126,7 +111,7 @@ export async function requestOfToken(
 /** Mails the link of the current token to a verified address. The caller has locked the request. */
 export async function mailResumeLink(
   tx: ScopedTransaction,
-  request: Pick<RequestRow, "id" | "resume_generation">,
+  request: Pick<RequestRow, "id" | "resumeGeneration">,
   to: string,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
@@ -140,7 +125,7 @@ export interface StartedRequest extends Pick<RequestRow, "id" | "status"> {
 }
 
 export function started(
-  request: Pick<RequestRow, "id" | "status" | "resume_generation">,
+  request: Pick<RequestRow, "id" | "status" | "resumeGeneration">,
   deps: Pick<Deps, "settings">,
 ): StartedRequest {
   return { id: request.id, status: request.status, resumeToken: resumeTokenOf(request, deps) }

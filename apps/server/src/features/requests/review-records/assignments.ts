@@ -39,14 +39,14 @@ export function loadAssignee(
 ): Promise<AssignmentRow | undefined> {
   const { distributorId } = tx.scope
   return tx
-    .selectFrom("request_assignments as assignment")
-    .innerJoin("executives", "executives.id", "assignment.executive_id")
+    .selectFrom("requestAssignments as assignment")
+    .innerJoin("executives", "executives.id", "assignment.executiveId")
     .select(["executives.id", "executives.names"])
-    .select(["assignment.taken_at as takenAt", "assignment.last_active_at as lastActiveAt"])
-    .where("executives.distributor_id", "=", distributorId)
-    .where("assignment.distributor_id", "=", distributorId)
-    .where("assignment.request_id", "=", requestId)
-    .where("assignment.last_active_at", ">", assignmentsCountSince(clock.now()))
+    .select(["assignment.takenAt", "assignment.lastActiveAt"])
+    .where("executives.distributorId", "=", distributorId)
+    .where("assignment.distributorId", "=", distributorId)
+    .where("assignment.requestId", "=", requestId)
+    .where("assignment.lastActiveAt", ">", assignmentsCountSince(clock.now()))
     .executeTakeFirst()
 }
 
@@ -56,7 +56,7 @@ export function loadAssignees(tx: ScopedTransaction, channel: ReviewedChannel): 
   return tx
     .selectFrom("executives")
     .select(["id", "names"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "=", "active")
     .where(isAllowedAny([`${module}:approve`, `${module}:validatePayment`] as Permission[]))
     .orderBy("names")
@@ -67,14 +67,14 @@ export function loadAssignees(tx: ScopedTransaction, channel: ReviewedChannel): 
 
 async function upsertAssignment(
   tx: ScopedTransaction,
-  row: Insertable<Database["request_assignments"]>,
+  row: Insertable<Database["requestAssignments"]>,
 ): Promise<void> {
-  const { executive_id, taken_at, last_active_at } = row
+  const { executiveId, takenAt, lastActiveAt } = row
   await tx
-    .insertInto("request_assignments")
+    .insertInto("requestAssignments")
     .values(row)
     .onConflict((conflict) =>
-      conflict.column("request_id").doUpdateSet({ executive_id, taken_at, last_active_at }),
+      conflict.column("requestId").doUpdateSet({ executiveId, takenAt, lastActiveAt }),
     )
     .execute()
 }
@@ -84,20 +84,20 @@ async function updateLastActive(
   { requestId, executiveId, now }: { requestId: string; executiveId: string; now: Date },
 ): Promise<void> {
   await tx
-    .updateTable("request_assignments")
-    .set({ last_active_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .where("executive_id", "=", executiveId)
+    .updateTable("requestAssignments")
+    .set({ lastActiveAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .where("executiveId", "=", executiveId)
     .execute()
 }
 
 /** Ends the assignment of a request that no longer waits for staff. */
 export async function endAssignment(tx: ScopedTransaction, requestId: string): Promise<void> {
   await tx
-    .deleteFrom("request_assignments")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .deleteFrom("requestAssignments")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .execute()
 }
 
@@ -126,11 +126,11 @@ export async function assignRequest(
   const assignee = await requireNoOtherAssignee(tx, assigning, deps)
   const now = deps.clock.now()
   await upsertAssignment(tx, {
-    request_id: request.id,
-    distributor_id: tx.scope.distributorId,
-    executive_id: to,
-    taken_at: assignee?.id === to ? assignee.takenAt : now,
-    last_active_at: now,
+    requestId: request.id,
+    distributorId: tx.scope.distributorId,
+    executiveId: to,
+    takenAt: assignee?.id === to ? assignee.takenAt : now,
+    lastActiveAt: now,
   })
   if (assignee?.id === to) return
   tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))

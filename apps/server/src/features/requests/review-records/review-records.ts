@@ -15,34 +15,34 @@ import type { RequestRow } from "../requests/request.ts"
 /** More than anybody reads of one request. */
 const shown = 100
 
-type New<Table extends "request_notes" | "request_checks"> = Omit<
+type New<Table extends "requestNotes" | "requestChecks"> = Omit<
   Insertable<Database[Table]>,
-  "id" | "distributor_id"
+  "id" | "distributorId"
 >
 
-async function insertNote(tx: ScopedTransaction, note: New<"request_notes">): Promise<void> {
+async function insertNote(tx: ScopedTransaction, note: New<"requestNotes">): Promise<void> {
   await tx
-    .insertInto("request_notes")
-    .values({ ...note, distributor_id: tx.scope.distributorId })
+    .insertInto("requestNotes")
+    .values({ ...note, distributorId: tx.scope.distributorId })
     .execute()
 }
 
-async function insertChecks(tx: ScopedTransaction, row: New<"request_checks">): Promise<void> {
+async function insertChecks(tx: ScopedTransaction, row: New<"requestChecks">): Promise<void> {
   await tx
-    .insertInto("request_checks")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("requestChecks")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
 /** Newest first. */
 function listNotes(tx: ScopedTransaction, requestId: string) {
   return tx
-    .selectFrom("request_notes as note")
-    .innerJoin("executives", "executives.id", "note.written_by")
-    .select(["note.id", "note.text", "note.created_at as createdAt", "executives.names as by"])
-    .where("note.distributor_id", "=", tx.scope.distributorId)
-    .where("note.request_id", "=", requestId)
-    .orderBy("note.created_at", "desc")
+    .selectFrom("requestNotes as note")
+    .innerJoin("executives", "executives.id", "note.writtenBy")
+    .select(["note.id", "note.text", "note.createdAt", "executives.names as by"])
+    .where("note.distributorId", "=", tx.scope.distributorId)
+    .where("note.requestId", "=", requestId)
+    .orderBy("note.createdAt", "desc")
     .orderBy("note.id", "desc")
     .limit(shown)
     .execute()
@@ -51,13 +51,13 @@ function listNotes(tx: ScopedTransaction, requestId: string) {
 /** Newest first. */
 function listChecks(tx: ScopedTransaction, requestId: string) {
   return tx
-    .selectFrom("request_checks as kept")
-    .innerJoin("executives", "executives.id", "kept.decided_by")
-    .select(["kept.id", "kept.decision", "kept.checks", "kept.created_at as createdAt"])
+    .selectFrom("requestChecks as kept")
+    .innerJoin("executives", "executives.id", "kept.decidedBy")
+    .select(["kept.id", "kept.decision", "kept.checks", "kept.createdAt"])
     .select("executives.names as by")
-    .where("kept.distributor_id", "=", tx.scope.distributorId)
-    .where("kept.request_id", "=", requestId)
-    .orderBy("kept.created_at", "desc")
+    .where("kept.distributorId", "=", tx.scope.distributorId)
+    .where("kept.requestId", "=", requestId)
+    .orderBy("kept.createdAt", "desc")
     .orderBy("kept.id", "desc")
     .limit(shown)
     .execute()
@@ -66,16 +66,16 @@ function listChecks(tx: ScopedTransaction, requestId: string) {
 /** With the executive who gave it. It counts for the account for which it was given, while they may approve requests of the channel. */
 function findFirstApproval(
   tx: ScopedTransaction,
-  { id, channel, client_id }: Pick<RequestRow, "id" | "channel" | "client_id">,
+  { id, channel, clientId }: Pick<RequestRow, "id" | "channel" | "clientId">,
 ) {
   const permission: Permission = `${requestModules[channel]}:approve`
   return tx
-    .selectFrom("first_approvals as first")
-    .innerJoin("executives", "executives.id", "first.approved_by")
-    .select(["executives.id", "executives.names", "first.created_at as createdAt"])
-    .where("first.distributor_id", "=", tx.scope.distributorId)
-    .where("first.request_id", "=", id)
-    .where("first.client_id", "=", client_id)
+    .selectFrom("firstApprovals as first")
+    .innerJoin("executives", "executives.id", "first.approvedBy")
+    .select(["executives.id", "executives.names", "first.createdAt"])
+    .where("first.distributorId", "=", tx.scope.distributorId)
+    .where("first.requestId", "=", id)
+    .where("first.clientId", "=", clientId)
     .where("executives.state", "=", "active")
     .where(isAllowedAny([permission]))
     .executeTakeFirst()
@@ -83,20 +83,20 @@ function findFirstApproval(
 
 async function insertFirstApproval(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["first_approvals"]>, "distributor_id">,
+  row: Omit<Insertable<Database["firstApprovals"]>, "distributorId">,
 ): Promise<void> {
   await tx
-    .insertInto("first_approvals")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("firstApprovals")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
 /** A move of the request ends its first approval. */
 export async function endFirstApproval(tx: ScopedTransaction, requestId: string): Promise<void> {
   await tx
-    .deleteFrom("first_approvals")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .deleteFrom("firstApprovals")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .execute()
 }
 
@@ -106,16 +106,16 @@ const most = 5
 /** Requests of other identities, newest first. */
 function listSharedSignals(tx: ScopedTransaction, requestId: string) {
   const shared = sql<{
-    request_id: string
+    requestId: string
     signal: SharedSignal
   }>`(select * from shared_signals(${requestId}::uuid, ${most}))`.as("shared")
   return tx
     .selectFrom("requests")
-    .innerJoin(shared, (join) => join.onRef("shared.request_id", "=", "requests.id"))
-    .select(["requests.id", "requests.number", "requests.status", "requests.channel", "requests.user_info"])
+    .innerJoin(shared, (join) => join.onRef("shared.requestId", "=", "requests.id"))
+    .select(["requests.id", "requests.number", "requests.status", "requests.channel", "requests.userInfo"])
     .select("shared.signal")
-    .where("requests.distributor_id", "=", tx.scope.distributorId)
-    .orderBy("requests.created_at", "desc")
+    .where("requests.distributorId", "=", tx.scope.distributorId)
+    .orderBy("requests.createdAt", "desc")
     .orderBy("requests.id", "desc")
     .execute()
 }
@@ -141,8 +141,8 @@ export async function recordNote(
   { request, actor, text }: Writing & { text: string },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
-  const created_at = deps.clock.now()
-  await insertNote(tx, { request_id: request.id, text, written_by: actor.id, created_at })
+  const createdAt = deps.clock.now()
+  await insertNote(tx, { requestId: request.id, text, writtenBy: actor.id, createdAt })
   recordAudit(tx, { actor, action: "request.note-added", object: `request:${request.id}` }, deps)
 }
 
@@ -158,9 +158,9 @@ export async function keepChecks(
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
   if (marked === undefined) return
-  const checks = checksOf(request.user_info.identityType).filter((check) => marked.includes(check))
-  const created_at = deps.clock.now()
-  await insertChecks(tx, { request_id: request.id, decision, checks, decided_by: actor.id, created_at })
+  const checks = checksOf(request.userInfo.identityType).filter((check) => marked.includes(check))
+  const createdAt = deps.clock.now()
+  await insertChecks(tx, { requestId: request.id, decision, checks, decidedBy: actor.id, createdAt })
   const object = `request:${request.id}`
   recordAudit(tx, { actor, action: "request.checked", object, data: { decision, checks } }, deps)
 }
@@ -178,9 +178,9 @@ export async function recordApproval(
   if (first) return first.id === actor.id ? "repeated" : "second"
   // That of somebody who may no longer approve, or for another account.
   await endFirstApproval(tx, request.id)
-  if (request.client_id === null) throw new ApiError("MOVE_NOT_ALLOWED")
-  const given = { approved_by: actor.id, created_at: deps.clock.now() }
-  await insertFirstApproval(tx, { request_id: request.id, client_id: request.client_id, ...given })
+  if (request.clientId === null) throw new ApiError("MOVE_NOT_ALLOWED")
+  const given = { approvedBy: actor.id, createdAt: deps.clock.now() }
+  await insertFirstApproval(tx, { requestId: request.id, clientId: request.clientId, ...given })
   recordAudit(tx, { actor, action: "request.first-approved", object: `request:${request.id}` }, deps)
   return "first"
 }

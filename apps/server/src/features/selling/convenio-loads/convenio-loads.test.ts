@@ -90,7 +90,7 @@ const load = async (id: string, invite = true) => {
   return { status, body }
 }
 const people = async () =>
-  await owner.selectFrom("convenio_people").selectAll().where("convenio_id", "=", convenio).execute()
+  await owner.selectFrom("convenioPeople").selectAll().where("convenioId", "=", convenio).execute()
 
 describe("the check of a file", () => {
   test("B4: gives every row its verdict, and adds nobody", async () => {
@@ -281,7 +281,7 @@ describe("the load", () => {
   test("B4: stops where the agreement ended meanwhile, and says so", async () => {
     const id = await checked(person(1))
     await staff.call("PUT", `/convenio-loads/${id}/loading`, { invite: true })
-    await owner.updateTable("convenios").set({ ends_at: clock.now() }).where("id", "=", convenio).execute()
+    await owner.updateTable("convenios").set({ endsAt: clock.now() }).where("id", "=", convenio).execute()
     await testApp.runJobs()
     expect(await read(id)).toMatchObject({
       state: "checked",
@@ -303,13 +303,13 @@ describe("the load", () => {
   test("B4: prepares people before the agreement begins, without inviting them", async () => {
     await owner
       .updateTable("convenios")
-      .set({ starts_at: new Date(start.getTime() + 1000) })
+      .set({ startsAt: new Date(start.getTime() + 1000) })
       .where("id", "=", convenio)
       .execute()
     const id = await checked(person(1))
     expect((await load(id, true)).body.typeCode).toBe("INVITATION_CLOSED")
     expect((await load(id, false)).status).toBe(200)
-    expect(await people()).toMatchObject([{ code_hash: null }])
+    expect(await people()).toMatchObject([{ codeHash: null }])
   })
 })
 
@@ -395,9 +395,9 @@ describe("afterwards", () => {
   test("B4: the rows of a load whose deletion stopped in the middle go the next time", async () => {
     const id = await checked(person(1), person(2))
     clock.advance({ days: loadRowDays + 1 })
-    await owner.updateTable("convenio_loads").set({ state: "closed" }).where("id", "=", id).execute()
+    await owner.updateTable("convenioLoads").set({ state: "closed" }).where("id", "=", id).execute()
     await deleteOldLoads(deps)
-    const rows = owner.selectFrom("convenio_load_rows").select("line").where("load_id", "=", id)
+    const rows = owner.selectFrom("convenioLoadRows").select("line").where("loadId", "=", id)
     expect(await rows.execute()).toEqual([])
   })
 
@@ -406,7 +406,7 @@ describe("afterwards", () => {
     await load(id, false)
     clock.advance({ days: loadRowDays + 1 })
     const { closing } = await owner.transaction().execute(async (tx) => {
-      const undoing = tx.updateTable("convenio_loads").set({ state: "undoing", undone_by: staff.id })
+      const undoing = tx.updateTable("convenioLoads").set({ state: "undoing", undoneBy: staff.id })
       await undoing.where("id", "=", id).execute()
       const closing = deleteOldLoads(deps)
       const waiting = sql<{ found: boolean }>`
@@ -434,7 +434,7 @@ describe("afterwards", () => {
 test("B4: the history shows all loads, in pages", async () => {
   const { id } = await send(file(person(1)))
   const stored = await owner
-    .selectFrom("convenio_loads")
+    .selectFrom("convenioLoads")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
@@ -446,7 +446,7 @@ test("B4: the history shows all loads, in pages", async () => {
     titles: JSON.stringify(stored.titles),
     mapping: JSON.stringify(stored.mapping),
   }))
-  await owner.insertInto("convenio_loads").values(copies).execute()
+  await owner.insertInto("convenioLoads").values(copies).execute()
   const first = (await staff.call("GET", "/convenio-loads")).body
   const second = (await staff.call("GET", `/convenio-loads?cursor=${first.next}`)).body
   const ids = [...first.rows, ...second.rows].map((row: { id: string }) => row.id)

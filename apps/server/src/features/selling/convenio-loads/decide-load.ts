@@ -1,7 +1,9 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/selling/convenio-loads"
 import { type LoadState, type LoadVerdict, workingStates } from "@trazo/domain/selling/load"
 import { type CellFixes, isCompleteLoadMapping, type LoadMapping } from "@trazo/domain/selling/load-columns"
 import { type Actor, executiveOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { type AuditEntry, recordAudit } from "../../platform/audit/record-audit.ts"
@@ -43,7 +45,7 @@ async function begin(
   changes: Parameters<typeof updateLoad>[2],
   deps: DecideDeps,
 ): Promise<void> {
-  await updateLoad(tx, id, { ...changes, done: 0, worked_at: deps.clock.now() })
+  await updateLoad(tx, id, { ...changes, done: 0, workedAt: deps.clock.now() })
   recordAudit(tx, { actor, action, object: `convenio-load:${id}`, ...(data && { data }) }, deps)
   await deps.jobs.enqueue(tx, "work-convenio-load", { distributorId: tx.scope.distributorId, loadId: id })
 }
@@ -62,7 +64,7 @@ export async function chooseColumns(
   }
   await inScope(deps.db, scope, async (tx) => {
     await lockIn(tx, wanted.id, ["columns", "checked"])
-    const changes = { mapping: JSON.stringify(mapping), state: "checking" as const, checked_line: 0 }
+    const changes = { mapping: JSON.stringify(mapping), state: "checking" as const, checkedLine: 0 }
     await begin(tx, { ...wanted, action: "convenio-load.columns-chosen" }, changes, deps)
   })
   return ok
@@ -72,7 +74,7 @@ export async function chooseColumns(
 export async function addZeros(scope: Scope, wanted: Wanted, deps: DecideDeps): Promise<typeof ok> {
   await inScope(deps.db, scope, async (tx) => {
     await lockIn(tx, wanted.id, ["checked"])
-    const changes = { adds_zeros: true, state: "checking" as const, checked_line: 0 }
+    const changes = { addsZeros: true, state: "checking" as const, checkedLine: 0 }
     await begin(tx, { ...wanted, action: "convenio-load.zeros-added" }, changes, deps)
   })
   return ok
@@ -83,13 +85,7 @@ export async function addZeros(scope: Scope, wanted: Wanted, deps: DecideDeps): 
  * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export async function mendRow(
-  scope: Scope,
-  {
-    actor,
-    id,
-    line,
-    fixes,
-  }: Wanted & { line: number; fixes: { [Column in keyof CellFixes]?: string | undefined } },
+  { scope, actor, params: { id, line }, body: { fixes } }: Call<typeof contract.mendConvenioLoadRow>,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<{ verdict: LoadVerdict }> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -98,8 +94,8 @@ export async function mendRow(
     if (!row) throw new ApiError("NOT_FOUND")
     if (row.verdict === "loaded") throw refused("La persona ya está cargada: corríjala en «Personas».")
     const mended = { ...row, fixes: { ...row.fixes, ...(fixes as CellFixes) } }
-    const isFirst = row.row_key !== null && row.verdict !== "doubled"
-    const doubled = isFirst && row.row_key ? await findDoubled(tx, id, row.row_key) : undefined
+    const isFirst = row.rowKey !== null && row.verdict !== "doubled"
+    const doubled = isFirst && row.rowKey ? await findDoubled(tx, id, row.rowKey) : undefined
     const rows = [mended, ...(doubled ? [doubled] : [])].toSorted((one, other) => one.line - other.line)
     const checked = await checkRows(tx, { load, rows, before: null }, deps)
     const data = { line, columns: Object.keys(fixes) }
@@ -117,13 +113,13 @@ export async function startLoad(
   await inScope(deps.db, scope, async (tx) => {
     const load = await lockIn(tx, wanted.id, ["checked"])
     const now = deps.clock.now()
-    const { quota, used } = requireLoadable(await findConvenio(tx, load.convenio_id), invite, now)
+    const { quota, used } = requireLoadable(await findConvenio(tx, load.convenioId), invite, now)
     if (quota !== null && used >= quota) {
       throw refused("El convenio ya usó todo su cupo. Amplíelo en el convenio y cargue otra vez.")
     }
     const people = await countLoadable(tx, wanted.id)
     if (people === 0) throw refused("No hay filas buenas para cargar.")
-    const by = { loaded_by: executiveOf(wanted.actor).id, loaded_at: now }
+    const by = { loadedBy: executiveOf(wanted.actor).id, loadedAt: now }
     const changes = { ...by, state: "loading" as const, invites: invite, stopped: null }
     await begin(tx, { ...wanted, action: "convenio-load.started", data: { people, invite } }, changes, deps)
   })
@@ -140,7 +136,7 @@ export async function undoLoad(scope: Scope, wanted: Wanted, deps: DecideDeps): 
       const who = acted === 1 ? "1 persona ya pidió su firma" : `${acted} personas ya pidieron su firma`
       throw refused(`No se puede deshacer: ${who}. Elimine a las demás en «Personas».`)
     }
-    const by = { undone_by: executiveOf(wanted.actor).id, undone_at: deps.clock.now() }
+    const by = { undoneBy: executiveOf(wanted.actor).id, undoneAt: deps.clock.now() }
     const data = { loaded: load.loaded }
     await begin(tx, { ...wanted, action: "convenio-load.undone", data }, { ...by, state: "undoing" }, deps)
   })

@@ -6,20 +6,20 @@ import type { Database } from "../../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
 import { placesOf, type StoredConvenio } from "../convenios/convenio.ts"
 
-export type LoadRow = Selectable<Database["convenio_loads"]>
+export type LoadRow = Selectable<Database["convenioLoads"]>
 
 const loads = (tx: ScopedTransaction) =>
-  tx.selectFrom("convenio_loads as load").where("load.distributor_id", "=", tx.scope.distributorId)
+  tx.selectFrom("convenioLoads as load").where("load.distributorId", "=", tx.scope.distributorId)
 
 const shown = (tx: ScopedTransaction) =>
   loads(tx)
-    .innerJoin("convenios", "convenios.id", "load.convenio_id")
-    .innerJoin("executives as uploader", "uploader.id", "load.uploaded_by")
-    .leftJoin("executives as loader", "loader.id", "load.loaded_by")
-    .leftJoin("executives as undoer", "undoer.id", "load.undone_by")
+    .innerJoin("convenios", "convenios.id", "load.convenioId")
+    .innerJoin("executives as uploader", "uploader.id", "load.uploadedBy")
+    .leftJoin("executives as loader", "loader.id", "load.loadedBy")
+    .leftJoin("executives as undoer", "undoer.id", "load.undoneBy")
     .selectAll("load")
-    .select(["convenios.name as convenio_name", "uploader.names as uploaded_by_names"])
-    .select(["loader.names as loaded_by_names", "undoer.names as undone_by_names"])
+    .select(["convenios.name as convenioName", "uploader.names as uploadedByNames"])
+    .select(["loader.names as loadedByNames", "undoer.names as undoneByNames"])
 
 /** Newest first. */
 export async function listLoadRows(tx: ScopedTransaction, reading: Reading) {
@@ -36,13 +36,13 @@ export async function lockLoad(tx: ScopedTransaction, id: string): Promise<LoadR
   return await loads(tx).selectAll().where("load.id", "=", id).forUpdate().executeTakeFirst()
 }
 
-type SameFile = Pick<LoadRow, "convenio_id" | "sha256">
+type SameFile = Pick<LoadRow, "convenioId" | "sha256">
 
 /** The load of the same file whose rows are still there. */
 export async function findSameFile(tx: ScopedTransaction, file: SameFile): Promise<string | undefined> {
   const row = await loads(tx)
     .select("load.id")
-    .where("load.convenio_id", "=", file.convenio_id)
+    .where("load.convenioId", "=", file.convenioId)
     .where("load.sha256", "=", file.sha256)
     .where("load.state", "not in", ["undone", "closed", "undoing"])
     .executeTakeFirst()
@@ -52,14 +52,14 @@ export async function findSameFile(tx: ScopedTransaction, file: SameFile): Promi
 /** @returns whether no other load has the file */
 export async function insertLoad(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["convenio_loads"]>, "distributor_id">,
+  row: Omit<Insertable<Database["convenioLoads"]>, "distributorId">,
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto("convenio_loads")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .insertInto("convenioLoads")
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .onConflict((clash) =>
       clash
-        .columns(["distributor_id", "convenio_id", "sha256"])
+        .columns(["distributorId", "convenioId", "sha256"])
         .where(sql<boolean>`state not in ('undone', 'closed', 'undoing')`)
         .doNothing(),
     )
@@ -71,12 +71,12 @@ export async function insertLoad(
 export async function updateLoad(
   tx: ScopedTransaction,
   id: string,
-  changes: Omit<Updateable<Database["convenio_loads"]>, "id" | "distributor_id">,
+  changes: Omit<Updateable<Database["convenioLoads"]>, "id" | "distributorId">,
 ): Promise<void> {
   await tx
-    .updateTable("convenio_loads")
+    .updateTable("convenioLoads")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -89,12 +89,12 @@ export interface WaitingLoad {
 /** Asks again what `expired_loads` asked: since then staff may have begun to undo it. */
 export async function closeExpiredLoad(tx: ScopedTransaction, id: string, now: Date): Promise<void> {
   await tx
-    .updateTable("convenio_loads")
+    .updateTable("convenioLoads")
     .set({ state: "closed" })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "not in", ["undone", "closed", "undoing"])
-    .where("expires_at", "<=", now)
+    .where("expiresAt", "<=", now)
     .execute()
 }
 
@@ -125,13 +125,13 @@ export function presentLoad(row: ShownLoad): ConvenioLoadRow {
     total,
     done,
     loaded,
-    convenio: { id: row.convenio_id, name: row.convenio_name },
-    uploadedBy: row.uploaded_by_names,
-    uploadedAt: row.created_at.toISOString(),
-    loadedBy: row.loaded_by_names,
-    loadedAt: textOf(row.loaded_at),
-    undoneBy: row.undone_by_names,
-    undoneAt: textOf(row.undone_at),
+    convenio: { id: row.convenioId, name: row.convenioName },
+    uploadedBy: row.uploadedByNames,
+    uploadedAt: row.createdAt.toISOString(),
+    loadedBy: row.loadedByNames,
+    loadedAt: textOf(row.loadedAt),
+    undoneBy: row.undoneByNames,
+    undoneAt: textOf(row.undoneAt),
   }
 }
 
@@ -151,8 +151,8 @@ export function presentLoadDetail(
     stopped,
     titles,
     mapping,
-    otherSheets: row.other_sheets,
-    expiresAt: row.expires_at.toISOString(),
+    otherSheets: row.otherSheets,
+    expiresAt: row.expiresAt.toISOString(),
     standing: convenioStanding(convenio, now),
     places: placesOf(convenio),
     ...counted,

@@ -1,14 +1,12 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type {
-  ConvenioLoad,
-  getConvenioLoad as getEndpoint,
-  listConvenioLoads as listEndpoint,
-} from "@trazo/contract/selling/convenio-loads"
+import type * as contract from "@trazo/contract/selling/convenio-loads"
+import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { convenioColumnNames, convenioColumns } from "@trazo/domain/selling/convenio-person"
 import { loadVerdictNames, rejectedVerdicts, workingStates } from "@trazo/domain/selling/load"
 import { loadTexts } from "@trazo/domain/selling/load-columns"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -36,10 +34,9 @@ const nothingCounted = { counts: zeroCounts, lostZeros: 0 }
 
 /** @throws ApiError CURSOR_REFUSED */
 export function listLoads(
-  scope: Scope,
-  { cursor }: RouteInput<typeof listEndpoint>["query"],
+  { scope, query: { cursor } }: Call<typeof contract.listConvenioLoads>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listConvenioLoads>> {
   const now = deps.clock.now()
   return inScope(deps.db, scope, async (tx) => {
     const page = await paginate<ShownLoad>({
@@ -59,13 +56,12 @@ export function listLoads(
 
 /** @throws ApiError NOT_FOUND, CURSOR_REFUSED */
 export function getLoad(
-  scope: Scope,
-  { id, verdict: wanted, cursor }: { id: string } & RouteInput<typeof getEndpoint>["query"],
+  { scope, params: { id }, query: { verdict: wanted, cursor } }: Call<typeof contract.getConvenioLoad>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<ConvenioLoad> {
   return inScope(deps.db, scope, async (tx) => {
     const load = await findLoad(tx, id)
-    const convenio = load && (await findConvenio(tx, load.convenio_id))
+    const convenio = load && (await findConvenio(tx, load.convenioId))
     if (!load || !convenio) throw new ApiError("NOT_FOUND")
     // Pages ask for the progress of a step every second.
     const isWorking = workingStates.includes(load.state)

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto"
-import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/selling/convenio-loads"
 import { loadRowsEnd } from "@trazo/domain/selling/load"
 import { findLoadHeader, isCompleteLoadMapping, loadMappingOf } from "@trazo/domain/selling/load-columns"
 import type { Actor } from "../../../actor.ts"
 import type { OpenSheet, SheetProblem } from "../../../adapters/sheet-reader/port.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -29,14 +30,13 @@ type SendDeps = Pick<Deps, "db" | "clock" | "random" | "sheets" | "jobs">
  * @throws ApiError NOT_FOUND, INVITATION_CLOSED, SHEET_UNREADABLE, FILE_TOO_LARGE, OVERLOADED
  */
 export async function sendLoad(
-  scope: Scope,
-  { actor, convenio, file }: { actor: Actor; convenio: string; file: ReceivedFile },
+  { scope, actor, upload: { convenio, file } }: Call<typeof contract.sendConvenioLoad>,
   deps: SendDeps,
 ): Promise<{ id: string; isRepeated: boolean }> {
   const sha256 = createHash("sha256").update(file.bytes).digest()
   const former = await inScope(deps.db, scope, async (tx) => {
     requireOpenOrPlanned(await findConvenio(tx, convenio), deps.clock.now())
-    return await findSameFile(tx, { convenio_id: convenio, sha256 })
+    return await findSameFile(tx, { convenioId: convenio, sha256 })
   })
   if (former) return { id: former, isRepeated: true }
   const sheet = await deps.sheets.open(file.bytes)
@@ -75,22 +75,22 @@ async function stage(
   const isReady = isCompleteLoadMapping(mapping)
   const isNew = await insertLoad(tx, {
     id,
-    convenio_id: convenio,
+    convenioId: convenio,
     name,
     sha256,
     state: isReady ? "checking" : "columns",
     titles: JSON.stringify(titles),
     mapping: JSON.stringify(mapping),
-    other_sheets: sheet.sheets.slice(1),
+    otherSheets: sheet.sheets.slice(1),
     total: 0,
-    uploaded_by: actor.id ?? "",
-    created_at: now,
-    worked_at: now,
-    expires_at: loadRowsEnd(now),
+    uploadedBy: actor.id ?? "",
+    createdAt: now,
+    workedAt: now,
+    expiresAt: loadRowsEnd(now),
   })
   if (!isNew) {
     // Somebody else sent it at the same time.
-    const other = await findSameFile(tx, { convenio_id: convenio, sha256 })
+    const other = await findSameFile(tx, { convenioId: convenio, sha256 })
     return { id: other ?? id, isRepeated: true }
   }
   let line = header + 2

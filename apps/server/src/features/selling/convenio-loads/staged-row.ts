@@ -13,13 +13,13 @@ import { loadKnown } from "../convenios/loaded-people.ts"
 import { personKey } from "../convenios/person.ts"
 import type { LoadRow } from "./load.ts"
 
-export type StagedRow = Selectable<Database["convenio_load_rows"]>
+export type StagedRow = Selectable<Database["convenioLoadRows"]>
 
 const rowsOf = (tx: ScopedTransaction, loadId: string) =>
   tx
-    .selectFrom("convenio_load_rows as row")
-    .where("row.distributor_id", "=", tx.scope.distributorId)
-    .where("row.load_id", "=", loadId)
+    .selectFrom("convenioLoadRows as row")
+    .where("row.distributorId", "=", tx.scope.distributorId)
+    .where("row.loadId", "=", loadId)
 
 /** Adds rows whose first one has the line. */
 export async function stageRows(
@@ -85,7 +85,7 @@ export async function findDoubled(
 ): Promise<StagedRow | undefined> {
   return await rowsOf(tx, loadId)
     .selectAll()
-    .where("row.row_key", "=", key)
+    .where("row.rowKey", "=", key)
     .where("row.verdict", "=", "doubled")
     .orderBy("line")
     .limit(1)
@@ -104,7 +104,7 @@ async function listTakenKeys(
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await rowsOf(tx, loadId)
-    .select("row.row_key")
+    .select("row.rowKey")
     .distinct()
     .where(sql<boolean>`row.row_key = any(${keys}::text[])`)
     .where(sql<boolean>`row.verdict <> 'doubled'`)
@@ -113,7 +113,7 @@ async function listTakenKeys(
       query.where((row) => row.or([row("row.line", "<=", before ?? 0), row("row.verdict", "=", "loaded")])),
     )
     .execute()
-  return new Set(rows.map(({ row_key: key }) => key ?? ""))
+  return new Set(rows.map(({ rowKey: key }) => key ?? ""))
 }
 
 interface CheckedRow {
@@ -121,8 +121,8 @@ interface CheckedRow {
   verdict: LoadVerdict
   fixes: CellFixes
   problems: Record<string, string>
-  lost_zero: boolean
-  row_key: string | null
+  lostZero: boolean
+  rowKey: string | null
 }
 
 /**
@@ -139,9 +139,9 @@ async function storeVerdicts(
   const byLine = JSON.stringify(Object.fromEntries(rows.map(({ line, ...checked }) => [line, checked])))
   await sql`
     update convenio_load_rows
-       set verdict = by_line -> line::text ->> 'verdict', row_key = by_line -> line::text ->> 'row_key',
+       set verdict = by_line -> line::text ->> 'verdict', row_key = by_line -> line::text ->> 'rowKey',
            fixes = by_line -> line::text -> 'fixes', problems = by_line -> line::text -> 'problems',
-           lost_zero = (by_line -> line::text -> 'lost_zero')::boolean
+           lost_zero = (by_line -> line::text -> 'lostZero')::boolean
       from (select ${byLine}::jsonb as by_line) as checked
      where distributor_id = ${tx.scope.distributorId} and load_id = ${loadId}
        and line between ${Math.min(...lines)} and ${Math.max(...lines)} and line = any(${lines}::int[])`.execute(
@@ -155,10 +155,10 @@ export async function setVerdict(
 ): Promise<void> {
   if (lines.length === 0) return
   await tx
-    .updateTable("convenio_load_rows")
+    .updateTable("convenioLoadRows")
     .set({ verdict })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("load_id", "=", loadId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("loadId", "=", loadId)
     .where("line", "in", lines)
     .execute()
 }
@@ -218,7 +218,7 @@ export async function deleteRows(tx: ScopedTransaction, loadId: string, most: nu
 /** The person of a row, with its mended cells. */
 export function readRow(
   row: Pick<StagedRow, "cells" | "fixes">,
-  load: Pick<LoadRow, "mapping" | "titles" | "adds_zeros">,
+  load: Pick<LoadRow, "mapping" | "titles" | "addsZeros">,
   { cover, now }: { cover: ConvenioCover; now: Date },
 ) {
   const read = (fixes: StagedRow["fixes"]) => {
@@ -227,7 +227,7 @@ export function readRow(
   }
   const first = read(row.fixes)
   const { suggestedIdentity } = first
-  return load.adds_zeros && suggestedIdentity ? read({ ...row.fixes, identity: suggestedIdentity }) : first
+  return load.addsZeros && suggestedIdentity ? read({ ...row.fixes, identity: suggestedIdentity }) : first
 }
 
 /**
@@ -240,7 +240,7 @@ export async function checkRows(
   { load, rows, before }: { load: LoadRow; rows: readonly StagedRow[]; before: number | null },
   deps: Pick<Deps, "clock" | "authority">,
 ): Promise<CheckedRow[]> {
-  const convenio = await findConvenio(tx, load.convenio_id)
+  const convenio = await findConvenio(tx, load.convenioId)
   if (!convenio) throw new ApiError("NOT_FOUND")
   const context = { cover: await loadCover(tx, convenio, deps), now: deps.clock.now() }
   const read = rows.map((row) => ({ line: row.line, ...readRow(row, load, context) }))
@@ -253,7 +253,7 @@ export async function checkRows(
       before,
       except: rows.map(({ line }) => line),
     }),
-    loadKnown(tx, load.convenio_id, people),
+    loadKnown(tx, load.convenioId, people),
   ])
   const verdictOf = (key: string): LoadVerdict => {
     if (taken.has(key)) return "doubled"
@@ -264,8 +264,8 @@ export async function checkRows(
   const checked = read.map(({ line, fixes, person, problems, suggestedIdentity }): CheckedRow => {
     const isInvalid = Object.keys(problems).length > 0
     if (isInvalid) {
-      const lost_zero = suggestedIdentity !== null
-      return { line, verdict: "invalid", fixes, problems, lost_zero, row_key: null }
+      const lostZero = suggestedIdentity !== null
+      return { line, verdict: "invalid", fixes, problems, lostZero, rowKey: null }
     }
     const key = personKey(person)
     const isRemoved = known.members.get(key)?.isRemoved ?? false
@@ -273,8 +273,8 @@ export async function checkRows(
       line,
       verdict: verdictOf(key),
       fixes,
-      lost_zero: false,
-      row_key: key,
+      lostZero: false,
+      rowKey: key,
       problems: isRemoved ? { identity: "Se eliminó del convenio. Restáurela en «Eliminadas»" } : {},
     }
   })

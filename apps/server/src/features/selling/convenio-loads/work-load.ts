@@ -57,43 +57,43 @@ async function workBatch(tx: ScopedTransaction, loadId: string, deps: WorkDeps):
 async function advance(
   tx: ScopedTransaction,
   load: LoadRow,
-  changes: Partial<Pick<LoadRow, "state" | "done" | "loaded" | "checked_line" | "stopped" | "worked_at">>,
+  changes: Partial<Pick<LoadRow, "state" | "done" | "loaded" | "checkedLine" | "stopped" | "workedAt">>,
   deps: WorkDeps,
 ): Promise<void> {
   await updateLoad(tx, load.id, changes)
   const { id, state, done } = { ...load, ...changes }
-  const starters = { loading: load.loaded_by, undoing: load.undone_by }
+  const starters = { loading: load.loadedBy, undoing: load.undoneBy }
   const starter = load.state === "loading" || load.state === "undoing" ? starters[load.state] : null
-  const reader = { area: "executive", id: starter ?? load.uploaded_by } as const
+  const reader = { area: "executive", id: starter ?? load.uploadedBy } as const
   tx.afterCommit(() => deps.live.loadProgressed(reader, { id, state, done }))
 }
 
 async function checkBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): Promise<boolean> {
-  const { id, checked_line: before, done } = load
+  const { id, checkedLine: before, done } = load
   const rows = await listUnchecked(tx, { loadId: id, after: before, most: batches.check })
   const last = rows.at(-1)
   if (!last) {
-    await advance(tx, load, { state: "checked", done: 0, checked_line: 0 }, deps)
+    await advance(tx, load, { state: "checked", done: 0, checkedLine: 0 }, deps)
     return false
   }
   const open = rows.filter(({ verdict }) => verdict !== "loaded")
   await checkRows(tx, { load, rows: open, before }, deps)
-  const progress = { checked_line: last.line, done: done + rows.length }
-  await advance(tx, load, { ...progress, worked_at: deps.clock.now() }, deps)
+  const progress = { checkedLine: last.line, done: done + rows.length }
+  await advance(tx, load, { ...progress, workedAt: deps.clock.now() }, deps)
   return true
 }
 
 async function loadBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): Promise<boolean> {
   const { id, invites } = load
   const now = deps.clock.now()
-  const actor = actorOf({ area: "executive", id: load.loaded_by ?? load.uploaded_by })
+  const actor = actorOf({ area: "executive", id: load.loadedBy ?? load.uploadedBy })
   const finish = async (stopped: string | null) => {
     await advance(tx, load, { state: "checked", done: 0, stopped }, deps)
     const data = { loaded: load.loaded, isComplete: stopped === null }
     recordAudit(tx, { actor, action: "convenio-load.finished", object: `convenio-load:${id}`, data }, deps)
     return false
   }
-  const found = await findConvenio(tx, load.convenio_id)
+  const found = await findConvenio(tx, load.convenioId)
   const convenio = loadableOrProblem(found, invites, now)
   if (typeof convenio === "string") return await finish(convenio)
   const rows = await listLoadable(tx, id, batches.load)
@@ -116,7 +116,7 @@ async function loadBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): 
   await setVerdict(tx, { loadId: id, lines: linesOf(true), verdict: "loaded" })
   await setVerdict(tx, { loadId: id, lines: linesOf(false), verdict: "invited" })
   const progress = { done: load.done + rows.length, loaded: load.loaded + added.size }
-  await advance(tx, load, { ...progress, worked_at: now }, deps)
+  await advance(tx, load, { ...progress, workedAt: now }, deps)
   return true
 }
 
@@ -130,10 +130,10 @@ function loadableOrProblem(...wanted: Parameters<typeof requireLoadable>) {
 }
 
 async function undoBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): Promise<boolean> {
-  const actor = actorOf({ area: "executive", id: load.undone_by ?? load.uploaded_by })
+  const actor = actorOf({ area: "executive", id: load.undoneBy ?? load.uploadedBy })
   const deleted = await undoAddedPeople(tx, { actor, loadId: load.id, most: batches.undo }, deps)
   const isMore = deleted === batches.undo
-  const progress = { done: load.done + deleted, worked_at: deps.clock.now() }
+  const progress = { done: load.done + deleted, workedAt: deps.clock.now() }
   await advance(tx, load, { ...progress, ...(isMore ? {} : { state: "undone" as const }) }, deps)
   // The rows go with the next batches.
   return true

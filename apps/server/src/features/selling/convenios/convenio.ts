@@ -16,7 +16,7 @@ import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
 export type StoredConvenio = Selectable<Database["convenios"]>
 
 function matching(tx: ScopedTransaction, search: string) {
-  const all = tx.selectFrom("convenios").where("distributor_id", "=", tx.scope.distributorId)
+  const all = tx.selectFrom("convenios").where("distributorId", "=", tx.scope.distributorId)
   if (!search) return all
   return all.where(containsText(sql<string>`(name || ' ' || ruc)`, search))
 }
@@ -37,22 +37,22 @@ export async function findConvenio(tx: ScopedTransaction, id: string): Promise<S
   return await tx
     .selectFrom("convenios")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
 }
 
-type ConvenioColumns = Omit<StoredConvenio, "distributor_id" | "created_at" | "id" | "used">
+type ConvenioColumns = Omit<StoredConvenio, "distributorId" | "createdAt" | "id" | "used">
 
 /** @returns whether the name was free */
 export async function insertConvenio(
   tx: ScopedTransaction,
-  row: ConvenioColumns & { id: string; created_at: Date },
+  row: ConvenioColumns & { id: string; createdAt: Date },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto("convenios")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
-    .onConflict((clash) => clash.columns(["distributor_id", "name"]).doNothing())
+    .values({ ...row, distributorId: tx.scope.distributorId })
+    .onConflict((clash) => clash.columns(["distributorId", "name"]).doNothing())
     .returning("id")
     .executeTakeFirst()
   return inserted !== undefined
@@ -66,7 +66,7 @@ export async function updateConvenio(
   return await tx
     .updateTable("convenios")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst()
@@ -76,10 +76,10 @@ export async function updateConvenio(
 export async function listOpenConvenios(tx: ScopedTransaction, now: Date) {
   return await tx
     .selectFrom("convenios")
-    .select(["id", "name", "state", "starts_at", "ends_at"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .select(["id", "name", "state", "startsAt", "endsAt"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "=", "active")
-    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]))
+    .where((row) => row.or([row("endsAt", "is", null), row("endsAt", ">", now)]))
     .orderBy("name")
     .limit(500)
     .execute()
@@ -90,11 +90,11 @@ export async function takePlace(tx: ScopedTransaction, convenioId: string, now: 
   return await tx
     .updateTable("convenios")
     .set((row) => ({ used: row("used", "+", 1) }))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", convenioId)
     .where("state", "=", "active")
-    .where("starts_at", "<=", now)
-    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]))
+    .where("startsAt", "<=", now)
+    .where((row) => row.or([row("endsAt", "is", null), row("endsAt", ">", now)]))
     .where((row) => row.or([row("quota", "is", null), row("used", "<", row.ref("quota"))]))
     .returningAll()
     .executeTakeFirst()
@@ -104,7 +104,7 @@ export async function giveBackPlace(tx: ScopedTransaction, convenioId: string): 
   await tx
     .updateTable("convenios")
     .set((row) => ({ used: row("used", "-", 1) }))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", convenioId)
     .execute()
 }
@@ -125,7 +125,7 @@ export async function loadCover(
 /** @throws ApiError NOT_FOUND without the agreement, INVITATION_CLOSED */
 export function requireOpen(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
   if (!convenio) throw new ApiError("NOT_FOUND")
-  const { state, starts_at: start, ends_at: end } = convenio
+  const { state, startsAt: start, endsAt: end } = convenio
   const closed = (message: string) => new ApiError("INVITATION_CLOSED", { message })
   if (state === "disabled") throw closed("El convenio no está en vigor. Consulte a su organización.")
   if (end && end <= now) {
@@ -139,7 +139,7 @@ export function requireOpen(convenio: StoredConvenio | undefined, now: Date): St
 
 /** People can be prepared before the agreement begins. @throws ApiError NOT_FOUND, INVITATION_CLOSED */
 export function requireOpenOrPlanned(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
-  const start = convenio?.starts_at
+  const start = convenio?.startsAt
   return requireOpen(convenio, start && start > now ? start : now)
 }
 
@@ -160,12 +160,12 @@ export function presentConvenioRow(row: StoredConvenio, now: Date): ConvenioRow 
     payer,
     state,
     used,
-    contactNames: row.contact_names,
-    contactEmail: row.contact_email,
-    contactPhone: row.contact_phone,
-    startsOn: ecuadorDay(row.starts_at),
+    contactNames: row.contactNames,
+    contactEmail: row.contactEmail,
+    contactPhone: row.contactPhone,
+    startsOn: ecuadorDay(row.startsAt),
     // The last instant of the last day.
-    endsOn: row.ends_at && ecuadorDay(new Date(row.ends_at.getTime() - 1)),
+    endsOn: row.endsAt && ecuadorDay(new Date(row.endsAt.getTime() - 1)),
     standing: convenioStanding(row, now),
   }
 }
@@ -178,7 +178,7 @@ export function presentConvenio(
 }
 
 export function presentOpenConvenio(
-  row: Pick<StoredConvenio, "id" | "name" | "state" | "starts_at" | "ends_at">,
+  row: Pick<StoredConvenio, "id" | "name" | "state" | "startsAt" | "endsAt">,
   now: Date,
 ) {
   return { id: row.id, name: row.name, standing: convenioStanding(row, now) }

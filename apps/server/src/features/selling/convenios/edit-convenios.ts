@@ -1,8 +1,10 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Convenio, ConvenioData, listConvenios as listEndpoint } from "@trazo/contract/selling/convenios"
+import type * as contract from "@trazo/contract/selling/convenios"
+import type { Convenio, ConvenioData } from "@trazo/contract/selling/convenios"
 import { dayMilliseconds, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
 import { type Actor, isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { violates } from "../../../database/client.ts"
 import { listSearched } from "../../../database/lists/list-searched.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
@@ -15,10 +17,9 @@ import { countPeopleOf } from "./person.ts"
 
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listConvenios(
-  scope: Scope,
-  query: RouteInput<typeof listEndpoint>["query"],
+  { scope, query }: Omit<Call<typeof contract.listConvenios>, "actor">,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listConvenios>> {
   return listSearched(
     scope,
     {
@@ -33,7 +34,10 @@ export function listConvenios(
 }
 
 /** @throws ApiError NOT_FOUND */
-export function getConvenio(scope: Scope, id: string, deps: Pick<Deps, "db" | "clock">): Promise<Convenio> {
+export function getConvenio(
+  { scope, params: { id } }: Call<typeof contract.getConvenio>,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<Convenio> {
   return inScope(deps.db, scope, async (tx) => {
     const row = await convenios.findConvenio(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
@@ -57,11 +61,11 @@ function columnsOf(data: ConvenioData) {
     quota,
     payer,
     state,
-    contact_names: data.contactNames,
-    contact_email: data.contactEmail,
-    contact_phone: data.contactPhone,
-    starts_at: startOfEcuadorDay(startsOn),
-    ends_at: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
+    contactNames: data.contactNames,
+    contactEmail: data.contactEmail,
+    contactPhone: data.contactPhone,
+    startsAt: startOfEcuadorDay(startsOn),
+    endsAt: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
   }
 }
 
@@ -79,8 +83,7 @@ function requirePayer(actor: Actor): void {
 
 /** @throws ApiError VALIDATION_FAILED, also for a name that exists and for a payer without permission */
 export async function createConvenio(
-  scope: Scope,
-  { actor, ...data }: Omit<ConvenioData, "state"> & { actor: Actor },
+  { scope, actor, body: { ...data } }: Call<typeof contract.createConvenio>,
   deps: Pick<Deps, "db" | "clock" | "random">,
 ): Promise<{ id: string }> {
   const now = deps.clock.now()
@@ -88,7 +91,7 @@ export async function createConvenio(
   const columns = columnsOf({ ...data, state: "active" })
   if (data.payer === "organisation") requirePayer(actor)
   await inScope(deps.db, scope, async (tx) => {
-    if (!(await convenios.insertConvenio(tx, { id, ...columns, created_at: now }))) throw nameTaken()
+    if (!(await convenios.insertConvenio(tx, { id, ...columns, createdAt: now }))) throw nameTaken()
     recordAudit(
       tx,
       { actor, action: "convenio.created", object: `convenio:${id}`, data: termsOf(data) },

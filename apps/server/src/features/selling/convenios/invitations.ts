@@ -1,12 +1,15 @@
-import { createHash, createHmac } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import type * as contract from "@trazo/contract/selling/convenio-people"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { convenioInvitationLimits } from "@trazo/domain/identity/one-use-limits"
 import { invitationEnd, invitationStanding } from "@trazo/domain/selling/invitation"
-import { invitableFrom, invitationLimit } from "@trazo/domain/selling/sending"
+import { invitableFrom } from "@trazo/domain/selling/sending"
 import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { derivedToken, hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMails } from "../../platform/mail/queue-mail.ts"
 import { type Brand, brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
@@ -30,23 +33,13 @@ import {
 function codeOf(
   {
     id,
-    code_generation: generation,
-    code_hash: stored = null,
-  }: { id: string; code_generation: number; code_hash?: Buffer | null },
-  { settings }: Pick<Deps, "settings">,
+    codeGeneration: generation,
+    codeHash: stored = null,
+  }: { id: string; codeGeneration: number; codeHash?: Buffer | null },
+  deps: Pick<Deps, "settings">,
 ): string {
-  const derive = (key: Buffer) =>
-    createHmac("sha256", key)
-      .update(`convenio invitation ${id} ${generation}`)
-      .digest()
-      .subarray(0, 18)
-      .toString("base64url")
-  const [current, ...earlier] = settings.secrets.linkKey
-  const sent = stored && earlier.map(derive).find((code) => hashOf(code).equals(stored))
-  return sent ?? derive(current)
+  return derivedToken(`convenio invitation ${id} ${generation}`, { stored, bytes: 18 }, deps)
 }
-
-const hashOf = (code: string) => createHash("sha256").update(code).digest()
 
 /**
  * The person of a code that still opens a request, or whose request is open.
@@ -57,13 +50,12 @@ export async function requireInvitation(
   code: string,
   { clock }: Pick<Deps, "clock">,
 ): Promise<{ person: ListedPerson; convenio: StoredConvenio }> {
-  const person = await findPersonByCode(tx, hashOf(code))
-  const convenio = person && (await findConvenio(tx, person.convenio_id))
-  if (!person || !convenio || person.removed_at || person.withdrawn_at)
-    throw new ApiError("INVITATION_INVALID")
-  if (person.request_id) return { person, convenio }
+  const person = await findPersonByCode(tx, hashToken(code))
+  const convenio = person && (await findConvenio(tx, person.convenioId))
+  if (!person || !convenio || person.removedAt || person.withdrawnAt) throw new ApiError("INVITATION_INVALID")
+  if (person.requestId) return { person, convenio }
   const now = clock.now()
-  if (!person.expires_at || person.expires_at <= now) {
+  if (!person.expiresAt || person.expiresAt <= now) {
     throw new ApiError("INVITATION_CLOSED", {
       message: "Esta invitación venció. Pida a su organización que se la envíe otra vez.",
     })
@@ -79,8 +71,7 @@ type SendDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">
  * @throws ApiError INVITATION_CLOSED if an agreement is not open, MOVE_NOT_ALLOWED for one person who got enough
  */
 export async function sendInvitations(
-  scope: Scope,
-  { actor, ids }: { actor: Actor; ids: readonly string[] },
+  { scope, actor, body: { ids } }: Call<typeof contract.sendConvenioInvitations>,
   deps: SendDeps,
 ): Promise<{ sent: number; refused: number; limited: number }> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -95,11 +86,11 @@ export async function sendInvitations(
 
 const tooMany = (from: Date) =>
   new ApiError("MOVE_NOT_ALLOWED", {
-    message: `Ya se le enviaron ${invitationLimit.most} invitaciones en ${invitationLimit.days} días. Podrá enviar otra desde el ${formatDate(from)}. Mientras la última no venza, copie su enlace.`,
+    message: `Ya se le enviaron ${convenioInvitationLimits.most} invitaciones en ${convenioInvitationLimits.mostDays} días. Podrá enviar otra desde el ${formatDate(from)}. Mientras la última no venza, copie su enlace.`,
   })
 
-const invitableFromOf = (person: Pick<PersonRow, "invitations" | "invitations_since">, now: Date) =>
-  invitableFrom({ invitations: person.invitations, since: person.invitations_since }, now)
+const invitableFromOf = (person: Pick<PersonRow, "invitations" | "invitationsSince">, now: Date) =>
+  invitableFrom({ invitations: person.invitations, since: person.invitationsSince }, now)
 
 /** Leaves out those who got enough invitations. @returns how many it invited */
 export async function inviteAll(
@@ -112,10 +103,10 @@ export async function inviteAll(
   if (invitable.length === 0) return 0
   const brand = await loadBrand(tx)
   const invited = invitable.map((person) => {
-    const generation = person.code_generation + 1
-    const code = codeOf({ id: person.id, code_generation: generation }, deps)
-    const end = invitationEnd(now, requireOpen(person.convenio, now).ends_at)
-    return { person, code, row: { id: person.id, generation, hash: hashOf(code), end } }
+    const generation = person.codeGeneration + 1
+    const code = codeOf({ id: person.id, codeGeneration: generation }, deps)
+    const end = invitationEnd(now, requireOpen(person.convenio, now).endsAt)
+    return { person, code, row: { id: person.id, generation, hash: hashToken(code), end } }
   })
   await countAsSent(
     tx,
@@ -139,19 +130,18 @@ const linkOf = (code: string, brand: Brand, { settings }: Pick<Deps, "settings">
 
 /** The link of the invitation in force. Reading it is audited. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function readLink(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.readConvenioLink>,
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<{ link: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const person = await findPerson(tx, id)
-    if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
-    const { expires_at: expiresAt, withdrawn_at: withdrawnAt, request_status: requestStatus } = person
+    if (!person || person.removedAt) throw new ApiError("NOT_FOUND")
+    const { expiresAt, withdrawnAt, requestStatus } = person
     const standing = invitationStanding({ expiresAt, withdrawnAt, requestStatus }, deps.clock.now())
     if (standing !== "sent") {
       throw new ApiError("MOVE_NOT_ALLOWED", { message: "No hay una invitación vigente. Envíela otra vez." })
     }
-    const data = { convenio: person.convenio_id }
+    const data = { convenio: person.convenioId }
     recordAudit(tx, { actor, action: "convenio.link-read", object: `convenio-person:${id}`, data }, deps)
     return { link: linkOf(codeOf(person, deps), await loadBrand(tx), deps) }
   })
@@ -160,7 +150,7 @@ export async function readLink(
 /** Call it with the person's request locked. @throws ApiError NOT_FOUND */
 export async function lockInvitedPerson(tx: ScopedTransaction, id: string): Promise<PersonRow> {
   const person = await lockPerson(tx, id)
-  if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
+  if (!person || person.removedAt) throw new ApiError("NOT_FOUND")
   return person
 }
 
@@ -170,15 +160,15 @@ export async function endInvitation(
   { person, actor }: { person: PersonRow; actor: Actor },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
-  if (person.withdrawn_at) return
-  if (person.code_hash === null) {
+  if (person.withdrawnAt) return
+  if (person.codeHash === null) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "No hay una invitación que retirar." })
   }
-  await updatePerson(tx, person.id, { withdrawn_at: deps.clock.now(), code_hash: null })
+  await updatePerson(tx, person.id, { withdrawnAt: deps.clock.now(), codeHash: null })
   const object = `convenio-person:${person.id}`
   recordAudit(
     tx,
-    { actor, action: "convenio.withdrawn", object, data: { convenio: person.convenio_id } },
+    { actor, action: "convenio.withdrawn", object, data: { convenio: person.convenioId } },
     deps,
   )
 }

@@ -30,12 +30,12 @@ async function listMembers(
 ): Promise<{ identityType: string; identity: string; isRemoved: boolean }[]> {
   if (people.length === 0) return []
   return await tx
-    .selectFrom("convenio_people")
-    .select(["identity_type as identityType", "identity"])
+    .selectFrom("convenioPeople")
+    .select(["identityType", "identity"])
     .select(sql<boolean>`removed_at is not null`.as("isRemoved"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("convenio_id", "=", convenioId)
-    .where("identity_type", "in", ["ci", "passport"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("convenioId", "=", convenioId)
+    .where("identityType", "in", ["ci", "passport"])
     .where(sql<boolean>`identity = any(${identitiesOf(people)}::text[])`)
     .execute()
 }
@@ -46,9 +46,9 @@ async function listClients(tx: ScopedTransaction, people: readonly Identity[]): 
   return await tx
     .selectFrom("clients")
     .select([sql<Identity["identityType"]>`identity_type`.as("identityType"), "identity"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where(sql<boolean>`identity = any(${identitiesOf(people)}::text[])`)
-    .where("approved_at", "is not", null)
+    .where("approvedAt", "is not", null)
     .execute()
 }
 
@@ -68,14 +68,14 @@ export async function loadKnown(
 /** @returns ids of those whom the agreement did not have */
 async function insertPeople(
   tx: ScopedTransaction,
-  rows: readonly Omit<Insertable<Database["convenio_people"]>, "distributor_id">[],
+  rows: readonly Omit<Insertable<Database["convenioPeople"]>, "distributorId">[],
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
-  const distributor_id = tx.scope.distributorId
+  const distributorId = tx.scope.distributorId
   const inserted = await tx
-    .insertInto("convenio_people")
-    .values(rows.map((row) => ({ ...row, distributor_id })))
-    .onConflict((clash) => clash.columns(["convenio_id", "identity_type", "identity"]).doNothing())
+    .insertInto("convenioPeople")
+    .values(rows.map((row) => ({ ...row, distributorId })))
+    .onConflict((clash) => clash.columns(["convenioId", "identityType", "identity"]).doNothing())
     .returning("id")
     .execute()
   return new Set(inserted.map(({ id }) => id))
@@ -103,10 +103,10 @@ export async function addPeople(
   const now = deps.clock.now()
   const rows = people.map((person) => ({
     id: newId(deps.random, now),
-    convenio_id: convenio.id,
-    load_id: loadId,
+    convenioId: convenio.id,
+    loadId,
     ...columnsOf(person),
-    created_at: now,
+    createdAt: now,
   }))
   const added = await insertPeople(tx, rows)
   const data = { convenio: convenio.id, load: loadId }
@@ -117,7 +117,7 @@ export async function addPeople(
   return new Set(
     rows
       .filter(({ id }) => added.has(id))
-      .map((row) => personKey({ ...row, identityType: row.identity_type })),
+      .map((row) => personKey({ ...row, identityType: row.identityType })),
   )
 }
 
@@ -126,10 +126,10 @@ const requestOf = sql`(select from requests where requests.convenio_person_id = 
 /** People of a load who ever had a request. */
 export async function countActed(tx: ScopedTransaction, loadId: string): Promise<number> {
   const { total } = await tx
-    .selectFrom("convenio_people")
+    .selectFrom("convenioPeople")
     .select(sql<number>`count(*)::int`.as("total"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("load_id", "=", loadId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("loadId", "=", loadId)
     .where(sql<boolean>`exists ${requestOf}`)
     .executeTakeFirstOrThrow()
   return total

@@ -1,9 +1,7 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type {
-  ConvenioPersonRecord,
-  listConvenioPeople as listEndpoint,
-} from "@trazo/contract/selling/convenio-people"
+import type * as contract from "@trazo/contract/selling/convenio-people"
+import type { ConvenioPersonRecord } from "@trazo/contract/selling/convenio-people"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import {
   type ConvenioPerson,
@@ -11,7 +9,8 @@ import {
   checkConvenioPerson,
 } from "@trazo/domain/selling/convenio-person"
 import { unusedPersonDays } from "@trazo/domain/selling/load"
-import { type Actor, executiveOf } from "../../../actor.ts"
+import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { violates } from "../../../database/client.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
 import { inPlatform, inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -28,10 +27,9 @@ const countedAtMost = 100_000
 
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listPeople(
-  scope: Scope,
-  { cursor, search = "", removed, ...wanted }: RouteInput<typeof listEndpoint>["query"],
+  { scope, query: { cursor, search = "", removed, ...wanted } }: Call<typeof contract.listConvenioPeople>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listConvenioPeople>> {
   const now = deps.clock.now()
   const filter = { ...wanted, search: search.trim(), isRemoved: removed === "true" }
   return inScope(deps.db, scope, async (tx) => {
@@ -51,8 +49,7 @@ export function listPeople(
 
 /** @throws ApiError NOT_FOUND */
 export function getPerson(
-  scope: Scope,
-  id: string,
+  { scope, params: { id } }: Call<typeof contract.getConvenioPerson>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<ConvenioPersonRecord> {
   return inScope(deps.db, scope, async (tx) => {
@@ -84,13 +81,11 @@ const identityTaken = () =>
 
 /** @throws ApiError NOT_FOUND, VALIDATION_FAILED, INVITATION_CLOSED */
 export async function insertPerson(
-  scope: Scope,
   {
+    scope,
     actor,
-    convenio: convenioId,
-    invite,
-    ...texts
-  }: ConvenioTexts & { actor: Actor; convenio: string; invite: boolean },
+    body: { convenio: convenioId, invite, ...texts },
+  }: Call<typeof contract.insertConvenioPerson>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority">,
 ): Promise<{ id: string }> {
   const now = deps.clock.now()
@@ -98,7 +93,7 @@ export async function insertPerson(
   await inScope(deps.db, scope, async (tx) => {
     const convenio = requireOpenOrPlanned(await findConvenio(tx, convenioId), now)
     const person = await checkedPerson(tx, { convenio, texts }, deps)
-    const row = { id, convenio_id: convenioId, ...people.columnsOf(person), created_at: now }
+    const row = { id, convenioId, ...people.columnsOf(person), createdAt: now }
     if (!(await people.insertPerson(tx, row))) throw identityTaken()
     const data = { convenio: convenioId }
     recordAudit(tx, { actor, action: "convenio.person-added", object: `convenio-person:${id}`, data }, deps)
@@ -118,14 +113,14 @@ export async function changePerson(
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const stored = await lockUnused(tx, id)
-    const convenio = await findConvenio(tx, stored.convenio_id)
+    const convenio = await findConvenio(tx, stored.convenioId)
     if (!convenio) throw new ApiError("NOT_FOUND")
     const person = await checkedPerson(tx, { convenio, texts }, deps)
     const isSame =
       person.identity === stored.identity &&
-      person.identityType === stored.identity_type &&
+      person.identityType === stored.identityType &&
       person.email === stored.email
-    const withoutCode = { code_hash: null, invited_at: null, expires_at: null }
+    const withoutCode = { codeHash: null, invitedAt: null, expiresAt: null }
     const changes = { ...people.columnsOf(person), ...(isSame ? {} : withoutCode) }
     await people.updatePerson(tx, id, changes).catch((error: unknown) => {
       throw violates(error, "convenio_people_convenio_id_identity_type_identity_key")
@@ -141,8 +136,8 @@ export async function changePerson(
 /** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED with a request */
 async function lockUnused(tx: ScopedTransaction, id: string): Promise<people.PersonRow> {
   const person = await people.lockPerson(tx, id)
-  if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
-  if (person.request_id) {
+  if (!person || person.removedAt) throw new ApiError("NOT_FOUND")
+  if (person.requestId) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "La persona ya pidió su firma: siga en su solicitud." })
   }
   return person
@@ -150,20 +145,19 @@ async function lockUnused(tx: ScopedTransaction, id: string): Promise<people.Per
 
 /** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function removePerson(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.removeConvenioPerson>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const person = await lockUnused(tx, id)
     const now = deps.clock.now()
     await people.updatePerson(tx, id, {
-      removed_at: now,
-      removed_by: executiveOf(actor).id,
-      code_hash: null,
-      ...(person.invited_at && { withdrawn_at: now }),
+      removedAt: now,
+      removedBy: actor.id,
+      codeHash: null,
+      ...(person.invitedAt && { withdrawnAt: now }),
     })
-    const data = { convenio: person.convenio_id }
+    const data = { convenio: person.convenioId }
     recordAudit(tx, { actor, action: "convenio.person-removed", object: `convenio-person:${id}`, data }, deps)
     return { id }
   })
@@ -171,19 +165,18 @@ export async function removePerson(
 
 /** Checks the person as an insertion does. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function restorePerson(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.restoreConvenioPerson>,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const person = await people.lockPerson(tx, id)
     if (!person) throw new ApiError("NOT_FOUND")
-    if (!person.removed_at) return { id }
-    const convenio = requireOpenOrPlanned(await findConvenio(tx, person.convenio_id), deps.clock.now())
+    if (!person.removedAt) return { id }
+    const convenio = requireOpenOrPlanned(await findConvenio(tx, person.convenioId), deps.clock.now())
     const { problems } = checkConvenioPerson(person, await loadCover(tx, convenio, deps), deps.clock.now())
     const [problem] = Object.values(problems)
     if (problem) throw new ApiError("MOVE_NOT_ALLOWED", { message: `No se puede restaurar. ${problem}.` })
-    await people.updatePerson(tx, id, { removed_at: null, removed_by: null })
+    await people.updatePerson(tx, id, { removedAt: null, removedBy: null })
     const data = { convenio: convenio.id }
     recordAudit(
       tx,

@@ -1,8 +1,8 @@
 import type { ConvenioPersonRecord, ConvenioPersonRow } from "@trazo/contract/selling/convenio-people"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { convenioInvitationLimits } from "@trazo/domain/identity/one-use-limits"
 import type { ConvenioPerson } from "@trazo/domain/selling/convenio-person"
 import { type InvitationStanding, invitationStanding } from "@trazo/domain/selling/invitation"
-import { invitationLimit } from "@trazo/domain/selling/sending"
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
@@ -10,7 +10,7 @@ import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { StoredConvenio } from "./convenio.ts"
 
-export type PersonRow = Selectable<Database["convenio_people"]>
+export type PersonRow = Selectable<Database["convenioPeople"]>
 
 export interface PeopleFilter {
   convenio?: string | undefined
@@ -34,20 +34,20 @@ const conditions: Record<InvitationStanding, (now: Date) => ReturnType<typeof sq
 
 const people = (tx: ScopedTransaction) =>
   tx
-    .selectFrom("convenio_people as person")
-    .innerJoin("convenios", "convenios.id", "person.convenio_id")
-    .leftJoin("requests", "requests.id", "person.request_id")
-    .leftJoin("executives", "executives.id", "person.removed_by")
-    .where("person.distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("convenioPeople as person")
+    .innerJoin("convenios", "convenios.id", "person.convenioId")
+    .leftJoin("requests", "requests.id", "person.requestId")
+    .leftJoin("executives", "executives.id", "person.removedBy")
+    .where("person.distributorId", "=", tx.scope.distributorId)
     .selectAll("person")
-    .select(["convenios.name as convenio_name", "convenios.payer", "executives.names as removed_by_names"])
-    .select(["requests.status as request_status", "requests.number as request_number"])
+    .select(["convenios.name as convenioName", "convenios.payer", "executives.names as removedByNames"])
+    .select(["requests.status as requestStatus", "requests.number as requestNumber"])
 
 function matching(tx: ScopedTransaction, { convenio, standing, isRemoved, search, now }: PeopleFilter) {
   const words = sql<string>`(person.identity || ' ' || person.names || ' ' || person.surname1 || ' ' || person.surname2 || ' ' || person.email || ' ' || dialled(person.phone) || ' ' || person.phone)`
   return people(tx)
-    .where("person.removed_at", isRemoved ? "is not" : "is", null)
-    .$if(convenio !== undefined, (query) => query.where("person.convenio_id", "=", convenio ?? ""))
+    .where("person.removedAt", isRemoved ? "is not" : "is", null)
+    .$if(convenio !== undefined, (query) => query.where("person.convenioId", "=", convenio ?? ""))
     .$if(standing !== undefined, (query) => query.where(conditions[standing ?? "sent"](now)))
     .$if(search !== "", (query) => query.where(containsText(words, search)))
 }
@@ -80,14 +80,14 @@ export async function findPersonByCode(
   tx: ScopedTransaction,
   hash: Buffer,
 ): Promise<ListedPerson | undefined> {
-  return await people(tx).where("person.code_hash", "=", hash).executeTakeFirst()
+  return await people(tx).where("person.codeHash", "=", hash).executeTakeFirst()
 }
 
 export async function lockPerson(tx: ScopedTransaction, id: string): Promise<PersonRow | undefined> {
   return await tx
-    .selectFrom("convenio_people")
+    .selectFrom("convenioPeople")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst()
@@ -96,12 +96,12 @@ export async function lockPerson(tx: ScopedTransaction, id: string): Promise<Per
 /** @returns whether the agreement did not have the person */
 export async function insertPerson(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["convenio_people"]>, "distributor_id">,
+  row: Omit<Insertable<Database["convenioPeople"]>, "distributorId">,
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto("convenio_people")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
-    .onConflict((clash) => clash.columns(["convenio_id", "identity_type", "identity"]).doNothing())
+    .insertInto("convenioPeople")
+    .values({ ...row, distributorId: tx.scope.distributorId })
+    .onConflict((clash) => clash.columns(["convenioId", "identityType", "identity"]).doNothing())
     .returning("id")
     .executeTakeFirst()
   return inserted !== undefined
@@ -110,23 +110,23 @@ export async function insertPerson(
 export async function updatePerson(
   tx: ScopedTransaction,
   id: string,
-  changes: Omit<Updateable<Database["convenio_people"]>, "id" | "distributor_id">,
+  changes: Omit<Updateable<Database["convenioPeople"]>, "id" | "distributorId">,
 ): Promise<void> {
   await tx
-    .updateTable("convenio_people")
+    .updateTable("convenioPeople")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
 
 export async function countPeopleOf(tx: ScopedTransaction, convenioId: string): Promise<number> {
   const row = await tx
-    .selectFrom("convenio_people")
+    .selectFrom("convenioPeople")
     .select(sql<number>`count(*)::int`.as("total"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("convenio_id", "=", convenioId)
-    .where("removed_at", "is", null)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("convenioId", "=", convenioId)
+    .where("removedAt", "is", null)
     .executeTakeFirstOrThrow()
   return row.total
 }
@@ -135,13 +135,13 @@ export async function countPeopleOf(tx: ScopedTransaction, convenioId: string): 
 export async function takeRequestOff(
   tx: ScopedTransaction,
   requestId: string,
-): Promise<{ id: string; convenio_id: string } | undefined> {
+): Promise<{ id: string; convenioId: string } | undefined> {
   return await tx
-    .updateTable("convenio_people")
-    .set({ request_id: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .returning(["id", "convenio_id"])
+    .updateTable("convenioPeople")
+    .set({ requestId: null })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .returning(["id", "convenioId"])
     .executeTakeFirst()
 }
 
@@ -151,12 +151,12 @@ export type InvitedPerson = PersonRow & { convenio: StoredConvenio }
 export async function lockInvitable(tx: ScopedTransaction, ids: readonly string[]): Promise<InvitedPerson[]> {
   if (ids.length === 0) return []
   const people = await tx
-    .selectFrom("convenio_people")
+    .selectFrom("convenioPeople")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "in", ids)
-    .where("removed_at", "is", null)
-    .where("request_id", "is", null)
+    .where("removedAt", "is", null)
+    .where("requestId", "is", null)
     .orderBy("id")
     .forUpdate()
     .execute()
@@ -168,12 +168,12 @@ async function withConvenios(tx: ScopedTransaction, people: PersonRow[]): Promis
   const convenios = await tx
     .selectFrom("convenios")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "in", [...new Set(people.map((person) => person.convenio_id))])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "in", [...new Set(people.map((person) => person.convenioId))])
     .execute()
   const byId = new Map(convenios.map((convenio) => [convenio.id, convenio]))
   return people.flatMap((person) => {
-    const convenio = byId.get(person.convenio_id)
+    const convenio = byId.get(person.convenioId)
     return convenio ? [{ ...person, convenio }] : []
   })
 }
@@ -185,7 +185,8 @@ interface SentCode {
   end: Date
 }
 
-const limitBegins = (now: Date) => new Date(now.getTime() - invitationLimit.days * dayMilliseconds)
+const limitBegins = (now: Date) =>
+  new Date(now.getTime() - convenioInvitationLimits.mostDays * dayMilliseconds)
 
 export async function countAsSent(
   tx: ScopedTransaction,
@@ -208,7 +209,7 @@ export async function countAsSent(
 }
 
 export function columnsOf({ identityType, ...person }: ConvenioPerson) {
-  return { ...person, identity_type: identityType }
+  return { ...person, identityType }
 }
 
 export const personKey = ({ identityType, identity }: { identityType: string; identity: string }) =>
@@ -218,7 +219,7 @@ const textOf = (moment: Date | null) => moment?.toISOString() ?? null
 
 export function presentPersonRow(row: ListedPerson, now: Date): ConvenioPersonRow {
   const { id, identity, names, surname1, surname2, email, phone, kind, validity } = row
-  const { expires_at: expiresAt, withdrawn_at: withdrawnAt, request_status: requestStatus } = row
+  const { expiresAt, withdrawnAt, requestStatus } = row
   return {
     id,
     identity,
@@ -229,18 +230,18 @@ export function presentPersonRow(row: ListedPerson, now: Date): ConvenioPersonRo
     phone,
     kind,
     validity,
-    identityType: row.identity_type,
-    convenio: { id: row.convenio_id, name: row.convenio_name },
+    identityType: row.identityType,
+    convenio: { id: row.convenioId, name: row.convenioName },
     standing: invitationStanding({ expiresAt, withdrawnAt, requestStatus }, now),
-    invitedAt: textOf(row.invited_at),
+    invitedAt: textOf(row.invitedAt),
     expiresAt: textOf(expiresAt),
-    removedAt: textOf(row.removed_at),
-    removedBy: row.removed_by_names,
+    removedAt: textOf(row.removedAt),
+    removedBy: row.removedByNames,
   }
 }
 
 export function presentPerson(row: ListedPerson, now: Date): ConvenioPersonRecord {
-  const { request_id: id, request_status: status, request_number: number } = row
+  const { requestId: id, requestStatus: status, requestNumber: number } = row
   return {
     ...presentPersonRow(row, now),
     isPaid: row.payer === "organisation",

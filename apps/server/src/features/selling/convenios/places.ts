@@ -15,7 +15,7 @@ export async function lockInvited(
 ): Promise<people.PersonRow> {
   const person = await people.lockPerson(tx, found.id)
   // Opened, changed or withdrawn by somebody else while this one waited for the lock.
-  if (!person || person.request_id || !person.code_hash || person.code_generation !== found.code_generation) {
+  if (!person || person.requestId || !person.codeHash || person.codeGeneration !== found.codeGeneration) {
     throw new ApiError("INVITATION_CLOSED", { message: "Abra otra vez el enlace de su correo." })
   }
   return person
@@ -31,14 +31,14 @@ export async function takePlaceFor(
   { clock }: Pick<Deps, "clock">,
 ): Promise<StoredConvenio> {
   const now = clock.now()
-  const taken = await takePlace(tx, person.convenio_id, now)
+  const taken = await takePlace(tx, person.convenioId, now)
   if (!taken) {
-    requireOpen(await findConvenio(tx, person.convenio_id), now)
+    requireOpen(await findConvenio(tx, person.convenioId), now)
     throw new ApiError("INVITATION_CLOSED", {
       message: "El convenio ya usó todas sus firmas. Avise a su organización para que amplíe el cupo.",
     })
   }
-  await people.updatePerson(tx, person.id, { request_id: requestId })
+  await people.updatePerson(tx, person.id, { requestId })
   return taken
 }
 
@@ -50,18 +50,18 @@ export async function releasePlace(
 ): Promise<void> {
   const person = await people.takeRequestOff(tx, requestId)
   if (!person) return
-  await giveBackPlace(tx, person.convenio_id)
-  const data = { convenio: person.convenio_id, person: person.id }
+  await giveBackPlace(tx, person.convenioId)
+  const data = { convenio: person.convenioId, person: person.id }
   recordAudit(tx, { actor, action: "convenio.place-released", object: `request:${requestId}`, data }, deps)
 }
 
 /** The agreement of a request, or null. */
 export async function loadConvenioOf(
   tx: ScopedTransaction,
-  { convenio_person_id: personId }: { convenio_person_id: string | null },
+  { convenioPersonId: personId }: { convenioPersonId: string | null },
 ): Promise<{ organisation: string; payer: StoredConvenio["payer"] } | null> {
   const person = personId === null ? undefined : await people.findPerson(tx, personId)
-  return person ? { organisation: person.convenio_name, payer: person.payer } : null
+  return person ? { organisation: person.convenioName, payer: person.payer } : null
 }
 
 /**
@@ -72,11 +72,11 @@ export async function loadConvenioOf(
  */
 export async function requirePlace(
   tx: ScopedTransaction,
-  request: { id: string; convenio_person_id: string },
+  request: { id: string; convenioPersonId: string },
   { clock }: Pick<Deps, "clock">,
 ): Promise<StoredConvenio> {
-  const person = await people.lockPerson(tx, request.convenio_person_id)
-  const isWithdrawn = !person || person.withdrawn_at !== null || person.removed_at !== null
-  if (isWithdrawn || person.request_id !== request.id) throw new ApiError("INVITATION_CLOSED")
-  return requireOpen(await findConvenio(tx, person.convenio_id), clock.now())
+  const person = await people.lockPerson(tx, request.convenioPersonId)
+  const isWithdrawn = !person || person.withdrawnAt !== null || person.removedAt !== null
+  if (isWithdrawn || person.requestId !== request.id) throw new ApiError("INVITATION_CLOSED")
+  return requireOpen(await findConvenio(tx, person.convenioId), clock.now())
 }

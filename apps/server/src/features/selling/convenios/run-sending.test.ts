@@ -1,5 +1,5 @@
 import type { LoadProgress } from "@trazo/contract/endpoint/live-events"
-import { invitationLimit } from "@trazo/domain/selling/sending"
+import { convenioInvitationLimits } from "@trazo/domain/identity/one-use-limits"
 import { beforeEach, describe, expect, test } from "vitest"
 import { newId } from "../../../random.ts"
 import { aSession, connected, listening, livePage } from "../../../testing/live-page.ts"
@@ -43,9 +43,9 @@ beforeEach(async () => {
 async function loaded(count: number, prefix: string): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, place) => ({
     id: newId(deps.random, clock.now()),
-    distributor_id: shop.id,
-    convenio_id: convenio,
-    identity_type: "passport" as const,
+    distributorId: shop.id,
+    convenioId: convenio,
+    identityType: "passport" as const,
     identity: `${prefix}${place}`,
     names: "ANA",
     surname1: "PEÑA",
@@ -54,9 +54,9 @@ async function loaded(count: number, prefix: string): Promise<string[]> {
     phone: "+593991234567",
     kind: "subject1" as const,
     validity: "OneYear" as const,
-    created_at: clock.now(),
+    createdAt: clock.now(),
   }))
-  await owner.insertInto("convenio_people").values(rows).execute()
+  await owner.insertInto("convenioPeople").values(rows).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -82,7 +82,7 @@ describe("the invitation of everybody without one", () => {
     expect(await read()).toEqual({ waiting: 4, places: null, last: null })
     await staff.call("POST", "/convenio-people/invitations", { ids: [first] })
     expect((await begin()).body).toEqual({ id: expect.any(String), total: 3 })
-    await owner.deleteFrom("convenio_people").where("id", "=", second).execute()
+    await owner.deleteFrom("convenioPeople").where("id", "=", second).execute()
     await testApp.runJobs()
     expect(await read()).toMatchObject({
       waiting: 0,
@@ -147,7 +147,7 @@ describe("the invitation of everybody without one", () => {
   })
 
   test.each([
-    ["ends", { ends_at: new Date(start.getTime() - 1000) }, "terminó"],
+    ["ends", { endsAt: new Date(start.getTime() - 1000) }, "terminó"],
     ["is disabled", { state: "disabled" as const }, "no está en vigor"],
     ["has used its quota", { quota: 1, used: 1 }, "todo su cupo"],
   ])("B4: stops where the agreement %s meanwhile, and does not start", async (_, changes, message) => {
@@ -198,21 +198,24 @@ describe("the invitations of one person", () => {
 
   test("B4: are limited within some days, in words", async () => {
     const [id = "", other = ""] = await loaded(2, "diez")
-    for (let place = 0; place < invitationLimit.most; place++) expect((await invite([id])).status).toBe(200)
+    for (let place = 0; place < convenioInvitationLimits.most; place++)
+      expect((await invite([id])).status).toBe(200)
     const { body } = await invite([id])
     expect(body.typeCode).toBe("MOVE_NOT_ALLOWED")
     expect(body.message).toMatch(/Ya se le enviaron 5 invitaciones en 30 días\. Podrá enviar otra desde el/)
     expect((await invite([id, other])).body).toEqual({ sent: 1, refused: 0, limited: 1 })
     await testApp.runJobs()
-    expect(await mailed("diez0")).toHaveLength(invitationLimit.most)
-    clock.advance({ days: invitationLimit.days })
+    expect(await mailed("diez0")).toHaveLength(convenioInvitationLimits.most)
+    clock.advance({ days: convenioInvitationLimits.mostDays })
     staff = await aStaffCaller(testApp, shop, { permissions: ["/convenios/clients:edit"] })
     expect((await invite([id])).body).toEqual({ sent: 1, refused: 0, limited: 0 })
   })
 
   test("B4: are limited also for two at once", async () => {
     const [id = ""] = await loaded(1, "once")
-    const all = await Promise.all(Array.from({ length: invitationLimit.most + 2 }, () => invite([id])))
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(invitationLimit.most)
+    const all = await Promise.all(
+      Array.from({ length: convenioInvitationLimits.most + 2 }, () => invite([id])),
+    )
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(convenioInvitationLimits.most)
   })
 })

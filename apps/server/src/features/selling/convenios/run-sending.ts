@@ -1,8 +1,9 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { getConvenioSending as endpoint } from "@trazo/contract/selling/convenio-sendings"
-import { type Actor, actorOf, executiveOf } from "../../../actor.ts"
-import { inPlatform, inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type * as contract from "@trazo/contract/selling/convenio-sendings"
+import { actorOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inPlatform, inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -10,13 +11,6 @@ import { findConvenio, placesOf, requireOpen, type StoredConvenio } from "./conv
 import { inviteAll } from "./invitations.ts"
 import { lockInvitable } from "./person.ts"
 import * as sendings from "./sending.ts"
-
-/** The invitation of everybody in an agreement who has none yet (docs/product/money.md). */
-
-interface Wanted {
-  actor: Actor
-  convenioId: string
-}
 
 /** @throws ApiError INVITATION_CLOSED for an agreement that is not open, MOVE_NOT_ALLOWED without a free place */
 function requireInvitable(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
@@ -29,10 +23,9 @@ function requireInvitable(convenio: StoredConvenio | undefined, now: Date): Stor
 
 /** @throws ApiError NOT_FOUND */
 export function getSending(
-  scope: Scope,
-  convenioId: string,
+  { scope, params: { id: convenioId } }: Call<typeof contract.getConvenioSending>,
   { db }: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.getConvenioSending>> {
   return inScope(db, scope, async (tx) => {
     const convenio = await findConvenio(tx, convenioId)
     if (!convenio) throw new ApiError("NOT_FOUND")
@@ -44,8 +37,7 @@ export function getSending(
 
 /** @throws ApiError NOT_FOUND, INVITATION_CLOSED, MOVE_NOT_ALLOWED with nobody to invite */
 export function startSending(
-  scope: Scope,
-  { actor, convenioId }: Wanted,
+  { scope, actor, params: { id: convenioId } }: Call<typeof contract.startConvenioSending>,
   deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
 ): Promise<{ id: string; total: number }> {
   const now = deps.clock.now()
@@ -53,8 +45,8 @@ export function startSending(
   return inScope(deps.db, scope, async (tx) => {
     requireInvitable(await findConvenio(tx, convenioId), now)
     const total = await sendings.countWaiting(tx, convenioId)
-    const row = { id, convenio_id: convenioId, total, started_by: executiveOf(actor).id, created_at: now }
-    if (total === 0 || !(await sendings.insertSending(tx, { ...row, worked_at: now }))) {
+    const row = { id, convenioId, total, startedBy: actor.id, createdAt: now }
+    if (total === 0 || !(await sendings.insertSending(tx, { ...row, workedAt: now }))) {
       const working = await sendings.lockWorking(tx, convenioId)
       if (working) return { id: working.id, total: working.total }
       throw new ApiError("MOVE_NOT_ALLOWED", { message: "Todas las personas ya tienen su invitación." })
@@ -72,8 +64,7 @@ export function startSending(
 
 /** Waits for the batch that runs. Repeating it changes nothing. @throws ApiError NOT_FOUND */
 export async function stopSending(
-  scope: Scope,
-  { actor, convenioId }: Wanted,
+  { scope, actor, params: { id: convenioId } }: Call<typeof contract.stopConvenioSending>,
   deps: Pick<Deps, "db" | "clock" | "live">,
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
@@ -88,7 +79,7 @@ export async function stopSending(
       { actor, action: "convenio.sending-stopped", object: `convenio-sending:${id}`, data },
       deps,
     )
-    const starter = { area: "executive", id: working.started_by } as const
+    const starter = { area: "executive", id: working.startedBy } as const
     tx.afterCommit(() => deps.live.loadProgressed(starter, { id, state: "stopped", done: sent }))
   })
   return { ok: true }
@@ -115,18 +106,18 @@ async function sendBatch(tx: ScopedTransaction, id: string, deps: WorkDeps): Pro
   const sending = await sendings.lockSending(tx, id)
   if (sending?.state !== "sending") return false
   const now = deps.clock.now()
-  const starter = { area: "executive", id: sending.started_by } as const
+  const starter = { area: "executive", id: sending.startedBy } as const
   const actor = actorOf(starter)
   const advance = async (
-    changes: Partial<Pick<sendings.SendingRow, "state" | "sent" | "stopped" | "last_person">>,
+    changes: Partial<Pick<sendings.SendingRow, "state" | "sent" | "stopped" | "lastPerson">>,
   ) => {
-    await sendings.updateSending(tx, id, { ...changes, worked_at: now })
+    await sendings.updateSending(tx, id, { ...changes, workedAt: now })
     const { state, sent: done } = { ...sending, ...changes }
     tx.afterCommit(() => deps.live.loadProgressed(starter, { id, state, done }))
   }
   const finish = async (stopped: string | null) => {
     await advance({ state: stopped === null ? "done" : "stopped", stopped })
-    const data = { convenio: sending.convenio_id, sent: sending.sent, isComplete: stopped === null }
+    const data = { convenio: sending.convenioId, sent: sending.sent, isComplete: stopped === null }
     recordAudit(
       tx,
       { actor, action: "convenio.sending-finished", object: `convenio-sending:${id}`, data },
@@ -136,14 +127,14 @@ async function sendBatch(tx: ScopedTransaction, id: string, deps: WorkDeps): Pro
   }
   const ids = await sendings.listWaiting(tx, sending, batchSize)
   if (ids.length === 0) return await finish(null)
-  const problem = problemOf(await findConvenio(tx, sending.convenio_id), now)
+  const problem = problemOf(await findConvenio(tx, sending.convenioId), now)
   if (problem !== null) return await finish(problem)
   // Somebody else may have invited one of them, or withdrawn the invitation, while this waited for their locks.
   const people = (await lockInvitable(tx, ids)).filter(
-    ({ expires_at, withdrawn_at }) => expires_at === null && withdrawn_at === null,
+    ({ expiresAt, withdrawnAt }) => expiresAt === null && withdrawnAt === null,
   )
   const sent = await inviteAll(tx, { actor, people }, deps)
-  await advance({ sent: sending.sent + sent, last_person: ids.at(-1) ?? null })
+  await advance({ sent: sending.sent + sent, lastPerson: ids.at(-1) ?? null })
   return true
 }
 

@@ -3,18 +3,18 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
 
-export type SendingRow = Selectable<Database["convenio_sendings"]>
+export type SendingRow = Selectable<Database["convenioSendings"]>
 
 const sendings = (tx: ScopedTransaction) =>
-  tx.selectFrom("convenio_sendings as sending").where("sending.distributor_id", "=", tx.scope.distributorId)
+  tx.selectFrom("convenioSendings as sending").where("sending.distributorId", "=", tx.scope.distributorId)
 
 /** The agreement's last one. */
 export async function findLastSending(tx: ScopedTransaction, convenioId: string) {
   return await sendings(tx)
-    .innerJoin("executives", "executives.id", "sending.started_by")
+    .innerJoin("executives", "executives.id", "sending.startedBy")
     .selectAll("sending")
-    .select("executives.names as started_by_names")
-    .where("sending.convenio_id", "=", convenioId)
+    .select("executives.names as startedByNames")
+    .where("sending.convenioId", "=", convenioId)
     .orderBy("sending.id", "desc")
     .limit(1)
     .executeTakeFirst()
@@ -33,7 +33,7 @@ export async function lockWorking(
 ): Promise<SendingRow | undefined> {
   return await sendings(tx)
     .selectAll()
-    .where("sending.convenio_id", "=", convenioId)
+    .where("sending.convenioId", "=", convenioId)
     .where("sending.state", "=", "sending")
     .forUpdate()
     .executeTakeFirst()
@@ -42,12 +42,12 @@ export async function lockWorking(
 /** @returns whether no other is worked on */
 export async function insertSending(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["convenio_sendings"]>, "distributor_id" | "state">,
+  row: Omit<Insertable<Database["convenioSendings"]>, "distributorId" | "state">,
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto("convenio_sendings")
-    .values({ ...row, state: "sending", distributor_id: tx.scope.distributorId })
-    .onConflict((clash) => clash.column("convenio_id").where(sql<boolean>`state = 'sending'`).doNothing())
+    .insertInto("convenioSendings")
+    .values({ ...row, state: "sending", distributorId: tx.scope.distributorId })
+    .onConflict((clash) => clash.column("convenioId").where(sql<boolean>`state = 'sending'`).doNothing())
     .returning("id")
     .executeTakeFirst()
   return inserted !== undefined
@@ -56,12 +56,12 @@ export async function insertSending(
 export async function updateSending(
   tx: ScopedTransaction,
   id: string,
-  changes: Omit<Updateable<Database["convenio_sendings"]>, "id" | "distributor_id">,
+  changes: Omit<Updateable<Database["convenioSendings"]>, "id" | "distributorId">,
 ): Promise<void> {
   await tx
-    .updateTable("convenio_sendings")
+    .updateTable("convenioSendings")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -69,13 +69,13 @@ export async function updateSending(
 /** People of the agreement who have no invitation. */
 const waiting = (tx: ScopedTransaction, convenioId: string) =>
   tx
-    .selectFrom("convenio_people")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("convenio_id", "=", convenioId)
-    .where("removed_at", "is", null)
-    .where("request_id", "is", null)
-    .where("withdrawn_at", "is", null)
-    .where("expires_at", "is", null)
+    .selectFrom("convenioPeople")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("convenioId", "=", convenioId)
+    .where("removedAt", "is", null)
+    .where("requestId", "is", null)
+    .where("withdrawnAt", "is", null)
+    .where("expiresAt", "is", null)
 
 export async function countWaiting(tx: ScopedTransaction, convenioId: string): Promise<number> {
   const { total } = await waiting(tx, convenioId)
@@ -87,13 +87,13 @@ export async function countWaiting(tx: ScopedTransaction, convenioId: string): P
 /** Ids of the next people, of those whom the agreement had when the sending began. */
 export async function listWaiting(
   tx: ScopedTransaction,
-  { convenio_id, last_person, created_at }: SendingRow,
+  { convenioId, lastPerson, createdAt }: SendingRow,
   most: number,
 ): Promise<string[]> {
-  const rows = await waiting(tx, convenio_id)
+  const rows = await waiting(tx, convenioId)
     .select("id")
-    .where("created_at", "<=", created_at)
-    .$if(last_person !== null, (query) => query.where("id", ">", last_person))
+    .where("createdAt", "<=", createdAt)
+    .$if(lastPerson !== null, (query) => query.where("id", ">", lastPerson))
     .orderBy("id")
     .limit(most)
     .execute()
@@ -117,6 +117,6 @@ export async function unscopedStalledSendings(
 }
 
 export function presentSending(row: ShownSending): ConvenioSending {
-  const { id, state, total, sent, stopped, started_by_names: startedBy } = row
-  return { id, state, total, sent, stopped, startedBy, startedAt: row.created_at.toISOString() }
+  const { id, state, total, sent, stopped, startedByNames: startedBy } = row
+  return { id, state, total, sent, stopped, startedBy, startedAt: row.createdAt.toISOString() }
 }

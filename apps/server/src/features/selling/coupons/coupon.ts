@@ -7,10 +7,10 @@ import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
 export type StoredCoupon = Selectable<Database["coupons"]>
-type RedemptionRow = Selectable<Database["coupon_redemptions"]>
+type RedemptionRow = Selectable<Database["couponRedemptions"]>
 
 function matching(tx: ScopedTransaction, search: string) {
-  const all = tx.selectFrom("coupons").where("distributor_id", "=", tx.scope.distributorId)
+  const all = tx.selectFrom("coupons").where("distributorId", "=", tx.scope.distributorId)
   return search ? all.where(sql<boolean>`strpos(code, ${search.toUpperCase()}) > 0`) : all
 }
 
@@ -30,7 +30,7 @@ export async function findCoupon(tx: ScopedTransaction, id: string): Promise<Sto
   return await tx
     .selectFrom("coupons")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
 }
@@ -42,22 +42,22 @@ export async function findCouponByCode(
   return await tx
     .selectFrom("coupons")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("code", "=", code)
     .executeTakeFirst()
 }
 
-type CouponColumns = Omit<StoredCoupon, "distributor_id" | "used" | "created_at" | "id">
+type CouponColumns = Omit<StoredCoupon, "distributorId" | "used" | "createdAt" | "id">
 
 /** @returns whether the code was free */
 export async function insertCoupon(
   tx: ScopedTransaction,
-  row: CouponColumns & { id: string; created_at: Date },
+  row: CouponColumns & { id: string; createdAt: Date },
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto("coupons")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
-    .onConflict((clash) => clash.columns(["distributor_id", "code"]).doNothing())
+    .values({ ...row, distributorId: tx.scope.distributorId })
+    .onConflict((clash) => clash.columns(["distributorId", "code"]).doNothing())
     .returning("id")
     .executeTakeFirst()
   return inserted !== undefined
@@ -71,7 +71,7 @@ export async function updateCoupon(
   return await tx
     .updateTable("coupons")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst()
@@ -89,12 +89,12 @@ export async function takeUse(
   return await tx
     .updateTable("coupons")
     .set((row) => ({ used: row("used", "+", 1) }))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("code", "=", code)
     .where("state", "=", "active")
-    .where((row) => row.or([row("starts_at", "is", null), row("starts_at", "<=", now)]))
-    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]))
-    .where((row) => row.or([row("total_uses", "is", null), row("used", "<", row.ref("total_uses"))]))
+    .where((row) => row.or([row("startsAt", "is", null), row("startsAt", "<=", now)]))
+    .where((row) => row.or([row("endsAt", "is", null), row("endsAt", ">", now)]))
+    .where((row) => row.or([row("totalUses", "is", null), row("used", "<", row.ref("totalUses"))]))
     .returningAll()
     .executeTakeFirst()
 }
@@ -103,7 +103,7 @@ export async function giveBackUse(tx: ScopedTransaction, id: string): Promise<vo
   await tx
     .updateTable("coupons")
     .set((row) => ({ used: row("used", "-", 1) }))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -113,44 +113,44 @@ export async function countUsesOf(
   { couponId, identityKey }: { couponId: string; identityKey: string },
 ): Promise<number> {
   const row = await tx
-    .selectFrom("coupon_redemptions")
+    .selectFrom("couponRedemptions")
     .select(({ fn }) => fn.countAll<string>().as("uses"))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("coupon_id", "=", couponId)
-    .where("identity_key", "=", identityKey)
-    .where("released_at", "is", null)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("couponId", "=", couponId)
+    .where("identityKey", "=", identityKey)
+    .where("releasedAt", "is", null)
     .executeTakeFirstOrThrow()
   return Number(row.uses)
 }
 
 export async function insertRedemption(
   tx: ScopedTransaction,
-  row: Omit<RedemptionRow, "distributor_id" | "released_at">,
+  row: Omit<RedemptionRow, "distributorId" | "releasedAt">,
 ): Promise<void> {
   await tx
-    .insertInto("coupon_redemptions")
-    .values({ ...row, distributor_id: tx.scope.distributorId, released_at: null })
+    .insertInto("couponRedemptions")
+    .values({ ...row, distributorId: tx.scope.distributorId, releasedAt: null })
     .execute()
 }
 
 /** The coupon of a request with its redemption, or undefined. */
 export async function findRedemption(tx: ScopedTransaction, requestId: string) {
   return await tx
-    .selectFrom("coupon_redemptions")
-    .innerJoin("coupons", "coupons.id", "coupon_redemptions.coupon_id")
-    .select(["coupons.id as couponId", "coupons.code", "coupons.ends_at"])
-    .select(["coupon_redemptions.id", "coupon_redemptions.discount_cents"])
-    .where("coupon_redemptions.distributor_id", "=", tx.scope.distributorId)
-    .where("coupon_redemptions.request_id", "=", requestId)
-    .where("coupon_redemptions.released_at", "is", null)
+    .selectFrom("couponRedemptions")
+    .innerJoin("coupons", "coupons.id", "couponRedemptions.couponId")
+    .select(["coupons.id as couponId", "coupons.code", "coupons.endsAt"])
+    .select(["couponRedemptions.id", "couponRedemptions.discountCents"])
+    .where("couponRedemptions.distributorId", "=", tx.scope.distributorId)
+    .where("couponRedemptions.requestId", "=", requestId)
+    .where("couponRedemptions.releasedAt", "is", null)
     .executeTakeFirst()
 }
 
 export async function markReleased(tx: ScopedTransaction, id: string, now: Date): Promise<void> {
   await tx
-    .updateTable("coupon_redemptions")
-    .set({ released_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .updateTable("couponRedemptions")
+    .set({ releasedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }
@@ -158,15 +158,15 @@ export async function markReleased(tx: ScopedTransaction, id: string, now: Date)
 /** Newest first. */
 export async function listRedemptions(tx: ScopedTransaction, couponId: string) {
   return await tx
-    .selectFrom("coupon_redemptions")
-    .innerJoin("requests", "requests.id", "coupon_redemptions.request_id")
-    .select(["coupon_redemptions.id", "coupon_redemptions.at", "released_at"])
-    .select(["coupon_redemptions.discount_cents", "requests.id as requestId", "requests.number"])
+    .selectFrom("couponRedemptions")
+    .innerJoin("requests", "requests.id", "couponRedemptions.requestId")
+    .select(["couponRedemptions.id", "couponRedemptions.at", "releasedAt"])
+    .select(["couponRedemptions.discountCents", "requests.id as requestId", "requests.number"])
     .select(["requests.status", "requests.channel"])
-    .where("coupon_redemptions.distributor_id", "=", tx.scope.distributorId)
-    .where("coupon_id", "=", couponId)
-    .orderBy("coupon_redemptions.at", "desc")
-    .orderBy("coupon_redemptions.id", "desc")
+    .where("couponRedemptions.distributorId", "=", tx.scope.distributorId)
+    .where("couponId", "=", couponId)
+    .orderBy("couponRedemptions.at", "desc")
+    .orderBy("couponRedemptions.id", "desc")
     .limit(200)
     .execute()
 }
@@ -174,11 +174,11 @@ type ListedRedemption = Awaited<ReturnType<typeof listRedemptions>>[number]
 
 type Standing = (typeof couponStandings)[number]
 
-function standingOf({ state, starts_at, ends_at, total_uses, used }: StoredCoupon, now: Date): Standing {
+function standingOf({ state, startsAt, endsAt, totalUses, used }: StoredCoupon, now: Date): Standing {
   if (state === "disabled") return "disabled"
-  if (ends_at && ends_at <= now) return "expired"
-  if (total_uses !== null && used >= total_uses) return "usedUp"
-  return starts_at && starts_at > now ? "planned" : "open"
+  if (endsAt && endsAt <= now) return "expired"
+  if (totalUses !== null && used >= totalUses) return "usedUp"
+  return startsAt && startsAt > now ? "planned" : "open"
 }
 
 export function presentCouponRow(row: StoredCoupon, now: Date): CouponRow {
@@ -187,17 +187,17 @@ export function presentCouponRow(row: StoredCoupon, now: Date): CouponRow {
     id,
     code,
     percent,
-    amountCents: row.amount_cents,
+    amountCents: row.amountCents,
     kinds,
     validities,
     channels,
     state,
     used,
-    startsOn: row.starts_at && ecuadorDay(row.starts_at),
+    startsOn: row.startsAt && ecuadorDay(row.startsAt),
     // The last instant of the last day.
-    endsOn: row.ends_at && ecuadorDay(new Date(row.ends_at.getTime() - 1)),
-    totalUses: row.total_uses,
-    usesPerClient: row.uses_per_client,
+    endsOn: row.endsAt && ecuadorDay(new Date(row.endsAt.getTime() - 1)),
+    totalUses: row.totalUses,
+    usesPerClient: row.usesPerClient,
     standing: standingOf(row, now),
   }
 }
@@ -209,17 +209,17 @@ export function presentCoupon(
 ): Coupon {
   return {
     ...presentCouponRow(row, now),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     redemptions: redemptions.map(
-      ({ id, number, status, channel, requestId, discount_cents, at, ...rest }) => ({
+      ({ id, number, status, channel, requestId, discountCents, at, ...rest }) => ({
         id,
         status,
         channel,
         requestId,
         number: number ?? "",
-        discountCents: discount_cents,
+        discountCents,
         at: at.toISOString(),
-        isReleased: rest.released_at !== null,
+        isReleased: rest.releasedAt !== null,
       }),
     ),
     lastChange,

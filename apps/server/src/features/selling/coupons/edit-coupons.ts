@@ -1,9 +1,11 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Coupon, CouponData, listCoupons as listEndpoint } from "@trazo/contract/selling/coupons"
+import type * as contract from "@trazo/contract/selling/coupons"
+import type { Coupon, CouponData } from "@trazo/contract/selling/coupons"
 import { dayMilliseconds, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
 import { readSellerCode } from "@trazo/domain/selling/seller-code"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { violates } from "../../../database/client.ts"
 import { listSearched } from "../../../database/lists/list-searched.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
@@ -15,10 +17,9 @@ import * as coupons from "./coupon.ts"
 
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listCoupons(
-  scope: Scope,
-  query: RouteInput<typeof listEndpoint>["query"],
+  { scope, query }: Omit<Call<typeof contract.listCoupons>, "actor">,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listCoupons>> {
   return listSearched(
     scope,
     {
@@ -33,7 +34,10 @@ export function listCoupons(
 }
 
 /** @throws ApiError NOT_FOUND */
-export function getCoupon(scope: Scope, id: string, deps: Pick<Deps, "db" | "clock">): Promise<Coupon> {
+export function getCoupon(
+  { scope, params: { id } }: Call<typeof contract.getCoupon>,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<Coupon> {
   return inScope(deps.db, scope, async (tx) => {
     const row = await coupons.findCoupon(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
@@ -56,15 +60,15 @@ function columnsOf(data: CouponData) {
   return {
     code,
     percent,
-    amount_cents: amountCents,
+    amountCents,
     kinds,
     validities,
     channels,
     state,
-    starts_at: startsOn === null ? null : startOfEcuadorDay(startsOn),
-    ends_at: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
-    total_uses: data.totalUses,
-    uses_per_client: data.usesPerClient,
+    startsAt: startsOn === null ? null : startOfEcuadorDay(startsOn),
+    endsAt: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
+    totalUses: data.totalUses,
+    usesPerClient: data.usesPerClient,
   }
 }
 
@@ -73,15 +77,14 @@ const codeTaken = () =>
 
 /** @throws ApiError VALIDATION_FAILED, also for a code that exists */
 export async function createCoupon(
-  scope: Scope,
-  { actor, ...data }: Omit<CouponData, "state"> & { actor: Actor },
+  { scope, actor, body: { ...data } }: Call<typeof contract.createCoupon>,
   deps: Pick<Deps, "db" | "clock" | "random">,
 ): Promise<{ id: string }> {
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   const columns = columnsOf({ ...data, state: "active" })
   await inScope(deps.db, scope, async (tx) => {
-    if (!(await coupons.insertCoupon(tx, { id, ...columns, created_at: now }))) throw codeTaken()
+    if (!(await coupons.insertCoupon(tx, { id, ...columns, createdAt: now }))) throw codeTaken()
     recordAudit(tx, { actor, action: "coupon.created", object: `coupon:${id}`, data: grants(data) }, deps)
   })
   return { id }

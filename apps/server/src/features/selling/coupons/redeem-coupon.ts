@@ -38,17 +38,17 @@ export async function redeemCoupon(
     throw new ApiError("COUPON_REFUSED", { message: `Ese cupón es para: ${coverText(coupon)}.` })
   }
   const uses = await coupons.countUsesOf(tx, { couponId: coupon.id, identityKey })
-  if (coupon.uses_per_client !== null && uses >= coupon.uses_per_client) {
+  if (coupon.usesPerClient !== null && uses >= coupon.usesPerClient) {
     throw new ApiError("COUPON_REFUSED", { message: "Ya usó ese cupón todas las veces que se permite." })
   }
-  const discount = couponDiscount({ percent: coupon.percent, amountCents: coupon.amount_cents }, baseCents)
+  const discount = couponDiscount({ percent: coupon.percent, amountCents: coupon.amountCents }, baseCents)
   const id = newId(deps.random, now)
   await coupons.insertRedemption(tx, {
     id,
-    coupon_id: coupon.id,
-    request_id: request.id,
-    identity_key: identityKey,
-    discount_cents: discount,
+    couponId: coupon.id,
+    requestId: request.id,
+    identityKey,
+    discountCents: discount,
     at: now,
   })
   const data = { coupon: coupon.id, discountCents: discount }
@@ -58,7 +58,7 @@ export async function redeemCoupon(
 
 function refuse(coupon: coupons.StoredCoupon | undefined, now: Date): null {
   if (!coupon || coupon.state === "disabled") return null
-  const { starts_at: start, ends_at: end } = coupon
+  const { startsAt: start, endsAt: end } = coupon
   if (start && start > now) {
     throw new ApiError("COUPON_REFUSED", { message: `Ese cupón vale desde el ${formatDate(start)}.` })
   }
@@ -75,7 +75,7 @@ function expired(code: string, end: Date): ApiError {
 export async function loadCouponOf(tx: ScopedTransaction, requestId: string, now: Date) {
   const found = await coupons.findRedemption(tx, requestId)
   if (!found) return null
-  const { code, discount_cents: discountCents, ends_at: end } = found
+  const { code, discountCents, endsAt: end } = found
   return { code, discountCents, isExpired: end !== null && end <= now }
 }
 
@@ -88,7 +88,7 @@ export async function requireCouponOn(
   requestId: string,
   paidOn: CalendarDate,
 ): Promise<void> {
-  const end = (await coupons.findRedemption(tx, requestId))?.ends_at
+  const end = (await coupons.findRedemption(tx, requestId))?.endsAt
   if (end && startOfEcuadorDay(paidOn) >= end) throw new ApiError("COUPON_EXPIRED")
 }
 
@@ -102,7 +102,7 @@ export async function releaseCoupon(
   if (!found) return 0
   await coupons.giveBackUse(tx, found.couponId)
   await coupons.markReleased(tx, found.id, deps.clock.now())
-  const data = { coupon: found.couponId, discountCents: found.discount_cents }
+  const data = { coupon: found.couponId, discountCents: found.discountCents }
   recordAudit(tx, { actor, action: "coupon.released", object: `request:${requestId}`, data }, deps)
-  return found.discount_cents
+  return found.discountCents
 }

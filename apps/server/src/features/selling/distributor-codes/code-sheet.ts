@@ -33,8 +33,8 @@ export async function getLotSheet(
     const code = formatSellerCode(codeOf(row, deps))
     return { code, address: `${address}${code}` }
   })
-  const expiry = lot.expires_at
-    ? `Vale hasta el ${formatDate(new Date(lot.expires_at.getTime() - 1))}`
+  const expiry = lot.expiresAt
+    ? `Vale hasta el ${formatDate(new Date(lot.expiresAt.getTime() - 1))}`
     : "Sin vencimiento"
   return await drawSheet(labels, { heading: `${name} · ${lot.seller}`, expiry }, deps)
 }

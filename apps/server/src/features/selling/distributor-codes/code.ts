@@ -12,14 +12,14 @@ const hashUnder = (pepper: Buffer, code: string) =>
   createHmac("sha256", pepper).update(`seller code ${code}`).digest()
 
 /** A new code: 65 bits of an HMAC, so that a stolen table contains no code and a sheet can be printed again. */
-export function newCode(id: string, { settings }: Keys): { id: string; code_hash: Buffer } {
+export function newCode(id: string, { settings }: Keys): { id: string; codeHash: Buffer } {
   const { linkKey, codePepper } = settings.secrets
-  return { id, code_hash: hashUnder(codePepper[0], derive(id, linkKey[0])) }
+  return { id, codeHash: hashUnder(codePepper[0], derive(id, linkKey[0])) }
 }
 
 /** The code of a row, under the keys that it was made with. */
 export function codeOf(
-  { id, code_hash: stored }: { id: string; code_hash: Buffer },
+  { id, codeHash: stored }: { id: string; codeHash: Buffer },
   { settings }: Keys,
 ): string {
   const { linkKey, codePepper } = settings.secrets
@@ -36,26 +36,20 @@ export function codeHashes(code: string, { settings }: Keys): Buffer[] {
 export async function insertCodes(
   tx: ScopedTransaction,
   lotId: string,
-  codes: readonly { id: string; code_hash: Buffer }[],
+  codes: readonly { id: string; codeHash: Buffer }[],
 ): Promise<void> {
-  const rows = codes.map((code) => ({ ...code, lot_id: lotId, distributor_id: tx.scope.distributorId }))
-  await tx.insertInto("distributor_codes").values(rows).execute()
+  const rows = codes.map((code) => ({ ...code, lotId, distributorId: tx.scope.distributorId }))
+  await tx.insertInto("distributorCodes").values(rows).execute()
 }
 
 export async function listCodes(tx: ScopedTransaction, lotId: string) {
   return await tx
-    .selectFrom("distributor_codes")
-    .leftJoin("requests", "requests.id", "distributor_codes.request_id")
-    .select([
-      "distributor_codes.id",
-      "distributor_codes.state",
-      "code_hash",
-      "redeemed_at",
-      "requests.number",
-    ])
-    .where("distributor_codes.distributor_id", "=", tx.scope.distributorId)
-    .where("lot_id", "=", lotId)
-    .orderBy("distributor_codes.id")
+    .selectFrom("distributorCodes")
+    .leftJoin("requests", "requests.id", "distributorCodes.requestId")
+    .select(["distributorCodes.id", "distributorCodes.state", "codeHash", "redeemedAt", "requests.number"])
+    .where("distributorCodes.distributorId", "=", tx.scope.distributorId)
+    .where("lotId", "=", lotId)
+    .orderBy("distributorCodes.id")
     .execute()
 }
 export type CodeRow = Awaited<ReturnType<typeof listCodes>>[number]
@@ -63,12 +57,12 @@ export type CodeRow = Awaited<ReturnType<typeof listCodes>>[number]
 /** The code with its lot, whatever its state. */
 export async function findByHash(tx: ScopedTransaction, hashes: Buffer[]) {
   return await tx
-    .selectFrom("distributor_codes")
-    .innerJoin("code_lots", "code_lots.id", "distributor_codes.lot_id")
-    .select(["distributor_codes.id", "distributor_codes.state", "request_id", "lot_id"])
-    .select(["prepaid", "price_key", "prepaid_cents", "expires_at"])
-    .where("distributor_codes.distributor_id", "=", tx.scope.distributorId)
-    .where("code_hash", "in", hashes)
+    .selectFrom("distributorCodes")
+    .innerJoin("codeLots", "codeLots.id", "distributorCodes.lotId")
+    .select(["distributorCodes.id", "distributorCodes.state", "requestId", "lotId"])
+    .select(["prepaid", "priceKey", "prepaidCents", "expiresAt"])
+    .where("distributorCodes.distributorId", "=", tx.scope.distributorId)
+    .where("codeHash", "in", hashes)
     .executeTakeFirst()
 }
 
@@ -82,9 +76,9 @@ export async function takeCode(
   { id, requestId, now }: { id: string; requestId: string; now: Date },
 ): Promise<boolean> {
   const taken = await tx
-    .updateTable("distributor_codes")
-    .set({ state: "redeemed", request_id: requestId, redeemed_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .updateTable("distributorCodes")
+    .set({ state: "redeemed", requestId, redeemedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "=", "available")
     .returning("id")
@@ -95,12 +89,12 @@ export async function takeCode(
 /** The code of a request, or undefined. */
 export async function findCodeOf(tx: ScopedTransaction, requestId: string) {
   return await tx
-    .selectFrom("distributor_codes")
-    .innerJoin("code_lots", "code_lots.id", "distributor_codes.lot_id")
-    .innerJoin("sellers", "sellers.id", "code_lots.seller_id")
-    .select(["distributor_codes.id", "lot_id", "code_lots.prepaid", "sellers.name as seller"])
-    .where("distributor_codes.distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
+    .selectFrom("distributorCodes")
+    .innerJoin("codeLots", "codeLots.id", "distributorCodes.lotId")
+    .innerJoin("sellers", "sellers.id", "codeLots.sellerId")
+    .select(["distributorCodes.id", "lotId", "codeLots.prepaid", "sellers.name as seller"])
+    .where("distributorCodes.distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
     .executeTakeFirst()
 }
 
@@ -110,16 +104,16 @@ export async function giveCodeBack(
   { id, lotId }: { id: string; lotId: string },
 ): Promise<void> {
   const lot = await tx
-    .selectFrom("code_lots")
-    .select("cancelled_at")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("codeLots")
+    .select("cancelledAt")
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", lotId)
     .forShare()
     .executeTakeFirstOrThrow()
   await tx
-    .updateTable("distributor_codes")
-    .set({ state: lot.cancelled_at ? "cancelled" : "available", request_id: null, redeemed_at: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .updateTable("distributorCodes")
+    .set({ state: lot.cancelledAt ? "cancelled" : "available", requestId: null, redeemedAt: null })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
 }

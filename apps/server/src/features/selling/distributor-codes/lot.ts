@@ -8,8 +8,8 @@ import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { CodeRow } from "./code.ts"
 
-type StoredLot = Selectable<Database["code_lots"]>
-type StoredCode = Selectable<Database["distributor_codes"]>
+type StoredLot = Selectable<Database["codeLots"]>
+type StoredCode = Selectable<Database["distributorCodes"]>
 
 /** Returns the seller of a name, and inserts it when it is new. */
 export async function findOrInsertSeller(
@@ -18,13 +18,13 @@ export async function findOrInsertSeller(
 ): Promise<string> {
   await tx
     .insertInto("sellers")
-    .values({ id, name, created_at: now, distributor_id: tx.scope.distributorId })
+    .values({ id, name, createdAt: now, distributorId: tx.scope.distributorId })
     .onConflict((clash) => clash.doNothing())
     .execute()
   const seller = await tx
     .selectFrom("sellers")
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirstOrThrow()
   return seller.id
@@ -32,11 +32,11 @@ export async function findOrInsertSeller(
 
 export async function insertLot(
   tx: ScopedTransaction,
-  lot: Omit<StoredLot, "distributor_id" | "cancelled_at">,
+  lot: Omit<StoredLot, "distributorId" | "cancelledAt">,
 ): Promise<void> {
   await tx
-    .insertInto("code_lots")
-    .values({ ...lot, distributor_id: tx.scope.distributorId })
+    .insertInto("codeLots")
+    .values({ ...lot, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -44,33 +44,33 @@ function lots(tx: ScopedTransaction) {
   const inState = (state: StoredCode["state"]) =>
     sql<number>`(select count(*)::int from distributor_codes c where c.lot_id = code_lots.id and c.state = ${state})`
   return tx
-    .selectFrom("code_lots")
-    .innerJoin("sellers", "sellers.id", "code_lots.seller_id")
-    .leftJoin("executives", "executives.id", "code_lots.created_by")
-    .selectAll("code_lots")
+    .selectFrom("codeLots")
+    .innerJoin("sellers", "sellers.id", "codeLots.sellerId")
+    .leftJoin("executives", "executives.id", "codeLots.createdBy")
+    .selectAll("codeLots")
     .select(["sellers.name as seller", "executives.names as author"])
     .select([inState("redeemed").as("redeemed"), inState("cancelled").as("cancelled")])
-    .where("code_lots.distributor_id", "=", tx.scope.distributorId)
+    .where("codeLots.distributorId", "=", tx.scope.distributorId)
 }
 
 export async function listLotRows(tx: ScopedTransaction, search: string, reading: Reading) {
   const found = search ? lots(tx).where(containsText(sql.ref("sellers.name"), search)) : lots(tx)
-  return await keyset(found, { columns: ["code_lots.id"], isDescending: true }, reading).execute()
+  return await keyset(found, { columns: ["codeLots.id"], isDescending: true }, reading).execute()
 }
 type StoredLotRow = Awaited<ReturnType<typeof listLotRows>>[number]
 
 export async function countLots(tx: ScopedTransaction, search: string): Promise<number> {
   const all = tx
-    .selectFrom("code_lots")
-    .innerJoin("sellers", "sellers.id", "code_lots.seller_id")
+    .selectFrom("codeLots")
+    .innerJoin("sellers", "sellers.id", "codeLots.sellerId")
     .select(({ fn }) => fn.countAll<string>().as("total"))
-    .where("code_lots.distributor_id", "=", tx.scope.distributorId)
+    .where("codeLots.distributorId", "=", tx.scope.distributorId)
   const found = search ? all.where(containsText(sql.ref("sellers.name"), search)) : all
   return Number((await found.executeTakeFirstOrThrow()).total)
 }
 
 export async function findLot(tx: ScopedTransaction, id: string): Promise<StoredLotRow | undefined> {
-  return await lots(tx).where("code_lots.id", "=", id).executeTakeFirst()
+  return await lots(tx).where("codeLots.id", "=", id).executeTakeFirst()
 }
 
 /** @returns number of codes that were available */
@@ -79,16 +79,16 @@ export async function cancelCodes(
   { lotId, now }: { lotId: string; now: Date },
 ): Promise<number> {
   await tx
-    .updateTable("code_lots")
-    .set((eb) => ({ cancelled_at: eb.fn.coalesce("cancelled_at", eb.val(now)) }))
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .updateTable("codeLots")
+    .set((eb) => ({ cancelledAt: eb.fn.coalesce("cancelledAt", eb.val(now)) }))
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", lotId)
     .execute()
   const rows = await tx
-    .updateTable("distributor_codes")
+    .updateTable("distributorCodes")
     .set({ state: "cancelled" })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("lot_id", "=", lotId)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("lotId", "=", lotId)
     .where("state", "=", "available")
     .returning("id")
     .execute()
@@ -131,7 +131,7 @@ export async function listStatementRows(tx: ScopedTransaction, { from, to }: { f
 type StatementRow = Awaited<ReturnType<typeof listStatementRows>>[number]
 
 export function presentLotRow(row: StoredLotRow, now: Date): LotRow {
-  const { id, seller, size, prepaid, redeemed, cancelled, expires_at: end } = row
+  const { id, seller, size, prepaid, redeemed, cancelled, expiresAt: end } = row
   return {
     id,
     seller,
@@ -139,14 +139,14 @@ export function presentLotRow(row: StoredLotRow, now: Date): LotRow {
     prepaid,
     redeemed,
     cancelled,
-    priceKey: row.price_key,
-    prepaidCents: row.prepaid_cents,
-    unitCents: row.unit_cents,
-    commissionCents: row.commission_cents,
+    priceKey: row.priceKey,
+    prepaidCents: row.prepaidCents,
+    unitCents: row.unitCents,
+    commissionCents: row.commissionCents,
     // The last instant of the last day.
     expiresOn: end && ecuadorDay(new Date(end.getTime() - 1)),
     isExpired: end !== null && end <= now,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -164,7 +164,7 @@ export function presentLot(
       state: code.state,
       number: code.number,
       code: codeOf && formatSellerCode(codeOf(code)),
-      redeemedAt: code.redeemed_at?.toISOString() ?? null,
+      redeemedAt: code.redeemedAt?.toISOString() ?? null,
     })),
   }
 }

@@ -47,7 +47,7 @@ test("makes different codes, which only those who may print see, and stores none
   )
   const reader = await asStaff(["/distributorcodes:view"])
   expect((await read(id, reader)).codes.every(({ code }) => code === null)).toBe(true)
-  const rows = await owner.selectFrom("distributor_codes").selectAll().where("lot_id", "=", id).execute()
+  const rows = await owner.selectFrom("distributorCodes").selectAll().where("lotId", "=", id).execute()
   expect(JSON.stringify(rows)).not.toContain((codes[0] ?? "").replaceAll("-", ""))
   const sheet = await app.inject({ url: `${base}/lots/${id}/sheet`, headers: reader })
   expect(sheet.statusCode).toBe(403)
@@ -59,7 +59,7 @@ test("one name is one seller, in any letter case", async () => {
   const sellers = await owner
     .selectFrom("sellers")
     .select("name")
-    .where("distributor_id", "=", shop.id)
+    .where("distributorId", "=", shop.id)
     .execute()
   expect(sellers).toEqual([{ name: "LIBRERÍA SOL" }])
 })
@@ -89,7 +89,7 @@ test("prints a PDF of the available codes, and audits it", async () => {
   expect(sheet.rawPayload.subarray(0, 5).toString()).toBe("%PDF-")
   expect(sheet.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2)
   const printed = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("data")
     .where("object", "=", `code-lot:${id}`)
     .where("action", "=", "code-lot.printed")
@@ -113,8 +113,8 @@ async function redeemed(codeId: string, { isPaid = true } = {}): Promise<void> {
   const request = await aRequest(testApp, shop, { status: "review" })
   if (isPaid) await aPayment(testApp, request, { status: "received" })
   await owner
-    .updateTable("distributor_codes")
-    .set({ state: "redeemed", request_id: request.id, redeemed_at: clock.now() })
+    .updateTable("distributorCodes")
+    .set({ state: "redeemed", requestId: request.id, redeemedAt: clock.now() })
     .where("id", "=", codeId)
     .execute()
 }

@@ -1,11 +1,7 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type {
-  Lot,
-  LotData,
-  listLots as listEndpoint,
-  Statement,
-} from "@trazo/contract/selling/distributor-codes"
+import type * as contract from "@trazo/contract/selling/distributor-codes"
+import type { Lot, LotData, Statement } from "@trazo/contract/selling/distributor-codes"
 import {
   dayMilliseconds,
   ecuadorDay,
@@ -14,9 +10,10 @@ import {
 } from "@trazo/domain/dates/calendar-date"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { parsePriceKey } from "@trazo/domain/selling/price-key"
-import { type Actor, isAllowed } from "../../../actor.ts"
+import { isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { listSearched } from "../../../database/lists/list-searched.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -25,10 +22,9 @@ import * as lots from "./lot.ts"
 
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listLots(
-  scope: Scope,
-  query: RouteInput<typeof listEndpoint>["query"],
+  { scope, query }: Call<typeof contract.listLots>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listLots>> {
   return listSearched(
     scope,
     {
@@ -44,8 +40,7 @@ export function listLots(
 
 /** Shows the codes to those who may print them. @throws ApiError NOT_FOUND */
 export function getLot(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.getLot>,
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<Lot> {
   const mayPrint = isAllowed(actor, "/distributorcodes:export")
@@ -68,8 +63,7 @@ function lotProblems(data: LotData, now: Date): Record<string, string> {
 
 /** Makes a lot of codes for a seller, who is created when the name is new. @throws ApiError VALIDATION_FAILED */
 export async function createLot(
-  scope: Scope,
-  { actor, ...data }: LotData & { actor: Actor & { id: string } },
+  { scope, actor, body: { ...data } }: Call<typeof contract.createLot>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings">,
 ): Promise<{ id: string }> {
   const now = deps.clock.now()
@@ -82,15 +76,15 @@ export async function createLot(
     const sellerId = await lots.findOrInsertSeller(tx, { id: newId(deps.random, now), name: seller, now })
     await lots.insertLot(tx, {
       id,
-      seller_id: sellerId,
+      sellerId,
       size,
       prepaid,
-      created_by: actor.id,
-      created_at: now,
+      createdBy: actor.id,
+      createdAt: now,
       ...(prepaid
-        ? { price_key: priceKey, prepaid_cents: prepaidCents, unit_cents: unitCents, commission_cents: 0 }
-        : { price_key: null, prepaid_cents: null, unit_cents: 0, commission_cents: commissionCents }),
-      expires_at:
+        ? { priceKey, prepaidCents, unitCents, commissionCents: 0 }
+        : { priceKey: null, prepaidCents: null, unitCents: 0, commissionCents }),
+      expiresAt:
         expiresOn === null ? null : new Date(startOfEcuadorDay(expiresOn).getTime() + dayMilliseconds),
     })
     await insertCodes(tx, id, codes)
@@ -102,8 +96,7 @@ export async function createLot(
 
 /** Cancels the codes that nobody has redeemed. @throws ApiError NOT_FOUND */
 export function cancelLot(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.cancelLot>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ cancelled: number }> {
   return inScope(deps.db, scope, async (tx) => {
@@ -118,7 +111,10 @@ export function cancelLot(
 }
 
 /** What each seller owes for the codes of a month, and earns for its paid redemptions. @param month YYYY-MM in Ecuador */
-export function getStatement(scope: Scope, month: string, deps: Pick<Deps, "db">): Promise<Statement> {
+export function getStatement(
+  { scope, query: { month } }: Call<typeof contract.getStatement>,
+  deps: Pick<Deps, "db">,
+): Promise<Statement> {
   const { since: from, before: to } = ecuadorMonth(month)
   return inScope(deps.db, scope, async (tx) =>
     lots.presentStatement(month, await lots.listStatementRows(tx, { from, to })),

@@ -33,18 +33,16 @@ export async function redeemSellerCode(
   const now = deps.clock.now()
   const found = await codes.findByHash(tx, codes.codeHashes(code, deps))
   if (!found || found.state === "cancelled") return null
-  const { id, prepaid, price_key, prepaid_cents, expires_at: end } = found
+  const { id, prepaid, priceKey: soldKey, prepaidCents, expiresAt: end } = found
   const refuse = (message: string) => new ApiError("COUPON_REFUSED", { message })
   if (end && end <= now) throw refuse(`Ese código venció el ${formatDate(new Date(end.getTime() - 1))}.`)
   const wanted = { priceKey: priceKey(request), totalCents, hasProducts }
-  const problem = prepaid
-    ? prepaidProblem({ priceKey: price_key, prepaidCents: prepaid_cents }, wanted)
-    : null
+  const problem = prepaid ? prepaidProblem({ priceKey: soldKey, prepaidCents }, wanted) : null
   if (problem) throw refuse(problem)
   if (!(await codes.takeCode(tx, { id, requestId: request.id, now }))) {
     throw refuse("Ese código ya se usó.")
   }
-  const data = { code: id, lot: found.lot_id, prepaid }
+  const data = { code: id, lot: found.lotId, prepaid }
   recordAudit(tx, { actor, action: "seller-code.redeemed", object: `request:${request.id}`, data }, deps)
   return { isPaid: prepaid }
 }
@@ -62,7 +60,7 @@ export async function releaseSellerCode(
 ): Promise<void> {
   const found = await codes.findCodeOf(tx, requestId)
   if (!found) return
-  await codes.giveCodeBack(tx, { id: found.id, lotId: found.lot_id })
+  await codes.giveCodeBack(tx, { id: found.id, lotId: found.lotId })
   const data = { code: found.id }
   recordAudit(tx, { actor, action: "seller-code.released", object: `request:${requestId}`, data }, deps)
 }

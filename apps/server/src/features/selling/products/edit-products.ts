@@ -3,6 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { listProducts as listEndpoint, ProductData } from "@trazo/contract/selling/products"
 import { ivaRateAt } from "@trazo/domain/money/iva"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -11,7 +12,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { insertProduct, listProductRows, presentProduct, updateProduct } from "./product.ts"
 
 export async function listProducts(
-  scope: Scope,
+  { scope }: Call,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
   const rate = ivaRateAt(deps.clock.now())
@@ -27,7 +28,7 @@ export async function listProducts(
 }
 
 function columnsOf({ type, name, description, baseCents, stock, kinds, state }: ProductData) {
-  return { type, name, description, base_cents: baseCents, stock, kinds, state }
+  return { type, name, description, baseCents, stock, kinds, state }
 }
 
 export async function createProduct(
@@ -38,7 +39,7 @@ export async function createProduct(
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   await inScope(deps.db, scope, async (tx) => {
-    await insertProduct(tx, { id, ...columnsOf(data), created_at: now })
+    await insertProduct(tx, { id, ...columnsOf(data), createdAt: now })
     const { baseCents, stock } = data
     const entry = {
       actor,

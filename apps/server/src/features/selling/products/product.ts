@@ -13,20 +13,20 @@ export async function listProductRows(tx: ScopedTransaction): Promise<ProductRow
   return await tx
     .selectFrom("products")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .orderBy("state")
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .orderBy("id")
     .execute()
 }
 
 export async function insertProduct(
   tx: ScopedTransaction,
-  row: Omit<ProductRow, "distributor_id">,
+  row: Omit<ProductRow, "distributorId">,
 ): Promise<void> {
   await tx
     .insertInto("products")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .values({ ...row, distributorId: tx.scope.distributorId })
     .execute()
 }
 
@@ -34,12 +34,12 @@ export async function insertProduct(
 export async function updateProduct(
   tx: ScopedTransaction,
   id: string,
-  changes: Partial<Omit<ProductRow, "id" | "distributor_id">>,
+  changes: Partial<Omit<ProductRow, "id" | "distributorId">>,
 ): Promise<boolean> {
   const row = await tx
     .updateTable("products")
     .set(changes)
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst()
@@ -51,11 +51,11 @@ export async function listOnSale(tx: ScopedTransaction, kind: CertificateKind): 
   return await tx
     .selectFrom("products")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "=", "active")
     .where((where) => where.or([where("stock", "is", null), where("stock", ">", 0)]))
     .where(sql<boolean>`(kinds = '{}' or ${kind} = any(kinds))`)
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .orderBy("id")
     .execute()
 }
@@ -68,7 +68,7 @@ export async function takeOne(
   return await tx
     .updateTable("products")
     .set({ stock: sql`stock - 1` })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("state", "=", "active")
     .where((where) => where.or([where("stock", "is", null), where("stock", ">", 0)]))
@@ -83,20 +83,20 @@ export async function putBack(
   return await tx
     .updateTable("products")
     .set({ stock: sql`stock + 1` })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .returning("stock")
     .executeTakeFirst()
 }
 
 export function presentProduct(row: ProductRow, rate: IvaRate, lastChange: LastChange): Product {
-  const { id, type, name, description, base_cents: baseCents, stock, kinds, state } = row
+  const { id, type, name, description, baseCents, stock, kinds, state } = row
   const price = priceWithIva(baseCents, rate)
   return { id, type, name, description, baseCents, price, stock, kinds, state, lastChange }
 }
 
 export function presentOffered(row: ProductRow, rate: IvaRate): OfferedProduct {
-  const { id, type, name, description, base_cents: baseCents } = row
+  const { id, type, name, description, baseCents } = row
   return { id, type, name, description, price: priceWithIva(baseCents, rate) }
 }
 

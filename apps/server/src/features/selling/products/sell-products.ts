@@ -45,9 +45,7 @@ export async function currentSelection(
   if (selected.length === 0) return []
   const onSale = await listOnSale(tx, kind)
   const chosen = onSale.filter(({ id }) => selected.some((one) => one.id === id))
-  return withoutIdleDelivery(
-    chosen.map(({ id, type, name, base_cents: baseCents }) => ({ id, type, name, baseCents })),
-  )
+  return withoutIdleDelivery(chosen.map(({ id, type, name, baseCents }) => ({ id, type, name, baseCents })))
 }
 
 interface Sold {

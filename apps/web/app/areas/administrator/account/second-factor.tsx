@@ -24,6 +24,4 @@ export default function AdministratorSecondFactor({ loaderData }: Route.Componen
   return <SecondFactorScreen area="administrator" factors={loaderData} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedLoad error={error} />
-}
+export const ErrorBoundary = FailedLoad

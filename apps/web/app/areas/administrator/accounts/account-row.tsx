@@ -2,7 +2,7 @@ import { Box, Button, Group, Text } from "@mantine/core"
 import { useState } from "react"
 import { AccountStateBadge } from "../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import classes from "./account-list.module.css"
 

@@ -9,7 +9,7 @@ import { load } from "../../../shared-features/platform/api/call.ts"
 import { FailedLoad } from "../../../shared-features/platform/error-page/failed-load.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { defineList } from "../../../ui/list/define-list.ts"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { countedRows, ListScreen } from "../../../ui/list/list-screen.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const address = certificateList.read(request)
   const { search } = address
   const { rows } = search ? await load(context, findCertificates, { query: { search } }) : { rows: [] }
-  return { address, rows }
+  return { address, rows: rows.map((row) => ({ id: row.serial, ...row })) }
 }
 
 const columns: readonly Column<FoundCertificate>[] = [
@@ -72,25 +72,22 @@ const columns: readonly Column<FoundCertificate>[] = [
 ]
 
 /** Finds a certificate of any distributor, to revoke it. Nothing is listed without a search. */
-export default function Certificates({ loaderData: { address, rows } }: Route.ComponentProps) {
+export default function Certificates({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Certificados" />
       <ListScreen
         list={certificateList}
-        address={address}
+        data={loaderData}
         label="Certificados"
-        rows={rows}
         columns={columns}
         row={{
-          id: ({ serial }) => serial,
           to: ({ serial }) => paths.administratorCertificate(serial),
           name: ({ holderNames }) => holderNames,
         }}
-        counted={rows.length === 1 ? "1 certificado" : `${rows.length} certificados`}
+        counted={countedRows(loaderData.rows.length, "certificado", "certificados")}
         search={{ label: "Buscar certificados", placeholder: "Número de serie o de identidad" }}
-        pages={{ next: null, previous: null }}
-        empty={address.search ? <NothingFound /> : <NothingSearched />}
+        empty={loaderData.address.search ? <NothingFound /> : <NothingSearched />}
       />
     </>
   )
@@ -112,6 +109,4 @@ function NothingFound() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedLoad error={error} />
-}
+export const ErrorBoundary = FailedLoad

@@ -69,6 +69,4 @@ export default function Configuration({ loaderData: state }: Route.ComponentProp
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedLoad error={error} />
-}
+export const ErrorBoundary = FailedLoad

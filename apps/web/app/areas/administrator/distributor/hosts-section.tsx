@@ -3,7 +3,7 @@ import type { PlatformDistributor } from "@trazo/contract/distributors/administr
 import { hostField } from "@trazo/domain/distributors/distributor-fields"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
 import classes from "./hosts-section.module.css"

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core"
 import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs"
-import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import { listPlatformDistributors } from "@trazo/contract/distributors/administration"
 import { paths } from "@trazo/contract/paths"
@@ -9,8 +8,8 @@ import { pageTitle } from "../../../shared-features/distributors/branding/page-t
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { FailedLoad } from "../../../shared-features/platform/error-page/failed-load.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
-import { FilterChips } from "../../../ui/list/filter-chips.tsx"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { queryOf } from "../../../ui/list/define-list.ts"
+import { CreateLink, countedRows, ListScreen } from "../../../ui/list/list-screen.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import type { Route } from "./+types/distributors"
 import { distributorColumns } from "./distributor-columns.tsx"
@@ -20,20 +19,10 @@ export const meta = pageTitle("Distribuidoras")
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = distributorList.read(request)
-  const { search, state, order, cursor } = address
-  const query = { order, ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) }
-  return { address, ...(await load(context, listPlatformDistributors, { query })) }
+  return { address, ...(await load(context, listPlatformDistributors, { query: queryOf(address) })) }
 }
 
-const insert = (
-  <Button
-    component={Link}
-    to={paths.administratorInsert}
-    leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-  >
-    Nueva distribuidora
-  </Button>
-)
+const insert = <CreateLink to={paths.administratorInsert}>Nueva distribuidora</CreateLink>
 
 const orders = [
   { value: "name", label: "Por nombre" },
@@ -41,7 +30,7 @@ const orders = [
 ]
 
 export default function Distributors({ loaderData }: Route.ComponentProps) {
-  const { address, rows, total, counts, next, previous } = loaderData
+  const { address, total, counts } = loaderData
   if (total === 0) return <NoDistributors />
   const found = counts.active + counts.suspended
   const shown = address.state ? counts[address.state] : found
@@ -50,31 +39,24 @@ export default function Distributors({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Distribuidoras" actions={insert} />
       <ListScreen
         list={distributorList}
-        address={address}
+        data={loaderData}
         label="Distribuidoras"
-        rows={rows}
         columns={distributorColumns}
-        row={{
-          id: ({ id }) => id,
-          to: ({ id }) => paths.administratorDistributor(id),
-          name: ({ name }) => name,
-        }}
-        counted={`${shown === 1 ? "1 distribuidora" : `${shown} distribuidoras`}${shown < total ? ` de ${total}` : ""}`}
-        search={{ label: "Buscar distribuidoras", placeholder: "Nombre, RUC o dirección web" }}
-        filters={
-          <FilterChips
-            label="Filtrar por estado"
-            chosen={address.state}
-            choices={[
-              { value: null, label: "Todas", count: found },
-              { value: "active", label: "Activas", count: counts.active },
-              { value: "suspended", label: "Suspendidas", count: counts.suspended },
-            ]}
-            hrefOf={(state) => distributorList.href({ ...address, state, cursor: null })}
-          />
+        row={{ to: ({ id }) => paths.administratorDistributor(id), name: ({ name }) => name }}
+        counted={
+          countedRows(shown, "distribuidora", "distribuidoras") + (shown < total ? ` de ${total}` : "")
         }
+        search={{ label: "Buscar distribuidoras", placeholder: "Nombre, RUC o dirección web" }}
+        filter={{
+          param: "state",
+          label: "Filtrar por estado",
+          choices: [
+            { value: null, label: "Todas", count: found },
+            { value: "active", label: "Activas", count: counts.active },
+            { value: "suspended", label: "Suspendidas", count: counts.suspended },
+          ],
+        }}
         order={{ param: "order", label: "Orden", choices: orders }}
-        pages={{ next, previous }}
         empty={<NothingFound />}
       />
     </>
@@ -108,6 +90,4 @@ function NothingFound() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedLoad error={error} />
-}
+export const ErrorBoundary = FailedLoad

@@ -75,6 +75,4 @@ export default function Administrators({ loaderData: { rows, own } }: Route.Comp
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedLoad error={error} />
-}
+export const ErrorBoundary = FailedLoad

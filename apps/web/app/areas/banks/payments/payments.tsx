@@ -19,9 +19,8 @@ import {
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Note } from "../../../ui/content/note.tsx"
-import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
-import { FilterChips } from "../../../ui/list/filter-chips.tsx"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { choiceParam, defineList, queryOf } from "../../../ui/list/define-list.ts"
+import { countedRows, ListScreen } from "../../../ui/list/list-screen.tsx"
 import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
 import { paymentColumns } from "../payment-columns.tsx"
 import { PaymentDecisions } from "../payment-decisions.tsx"
@@ -37,10 +36,8 @@ const paymentList = defineList(
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = paymentList.read(url)
-  const { search, state, cursor } = address
-  const query = { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) }
   const { bank } = signedInBankUser(context)
-  return { address, bank, ...(await load(context, listBankPayments, { query })) }
+  return { address, bank, ...(await load(context, listBankPayments, { query: queryOf(address) })) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 
 export default function BankPayments({ loaderData }: Route.ComponentProps) {
-  const { address, bank, rows, next, previous, counts } = loaderData
+  const { address, bank, rows, counts } = loaderData
   const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
   const shown = counts[address.state ?? "waiting"]
   return (
@@ -72,41 +69,38 @@ export default function BankPayments({ loaderData }: Route.ComponentProps) {
         </Note>
       ) : null}
       <ListScreen
-        heading={<h1>Pagos a {bank}</h1>}
-        list={paymentList}
-        address={address}
+        title={`Pagos a ${bank}`}
         label="Pagos"
-        rows={rows}
+        list={paymentList}
+        data={loaderData}
         columns={paymentColumns}
-        row={{ id: ({ id }) => id, to: ({ id }) => paths.banksPayment(id), name: ({ payer }) => payer }}
-        counted={shown === 1 ? "1 pago" : `${shown} pagos`}
+        row={{ to: ({ id }) => paths.banksPayment(id), name: ({ payer }) => payer }}
+        counted={countedRows(shown, "pago", "pagos")}
         search={{ label: "Buscar pagos", placeholder: "Nombre, solicitud o comprobante" }}
-        filters={
-          <FilterChips
-            label="Filtrar por estado"
-            chosen={address.state}
-            choices={[
-              { value: null, label: "Por confirmar", count: counts.waiting },
-              { value: "confirmed", label: "Confirmados", count: counts.confirmed },
-              { value: "refused", label: "Rechazados", count: counts.refused },
-              { value: "reversed", label: "Revertidos", count: counts.reversed },
-            ]}
-            hrefOf={(state) => paymentList.href({ ...address, state, cursor: null })}
-          />
-        }
-        pages={{ next, previous }}
+        filter={{
+          param: "state",
+          label: "Filtrar por estado",
+          choices: [
+            { value: null, label: "Por confirmar", count: counts.waiting },
+            { value: "confirmed", label: "Confirmados", count: counts.confirmed },
+            { value: "refused", label: "Rechazados", count: counts.refused },
+            { value: "reversed", label: "Revertidos", count: counts.reversed },
+          ],
+        }}
         isLive
-        {...(address.state === null && {
-          bulk: (selection) => (
-            <PaymentDecisions
-              payments={rows.filter(({ id }) => selection.has(id))}
-              onOutcomes={(result, verb) => {
-                setOutcomes({ ...result, verb })
-                selection.clear()
-              }}
-            />
-          ),
-        })}
+        bulk={
+          address.state === null
+            ? (selection) => (
+                <PaymentDecisions
+                  payments={rows.filter(({ id }) => selection.has(id))}
+                  onOutcomes={(result, verb) => {
+                    setOutcomes({ ...result, verb })
+                    selection.clear()
+                  }}
+                />
+              )
+            : undefined
+        }
         tools={
           <Button component={Link} to={paths.banksStatements} variant="default">
             Subir un extracto

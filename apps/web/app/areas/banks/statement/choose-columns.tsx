@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
-import type { Statement } from "@trazo/contract/money/statements"
+import type { chooseStatementColumns, Statement } from "@trazo/contract/money/statements"
 import {
   type StatementColumn,
   statementColumnNames,
@@ -8,7 +8,7 @@ import {
 } from "@trazo/domain/money/statement-columns"
 import { useState } from "react"
 import { Link } from "react-router"
-import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 
@@ -23,7 +23,7 @@ export function ChooseColumns({ statement, back }: ChooseColumnsProps) {
   const { sample, suggested, isRead, accountId, accounts } = statement
   const [mapping, setMapping] = useState<{ [Column in StatementColumn]?: number }>(suggested)
   const [account, setAccount] = useState(accountId)
-  const intent = useIntent("columns")
+  const intent = useEndpointIntent<typeof chooseStatementColumns>("columns")
   const [header = [], ...rows] = sample ?? []
   const choices = [
     { value: "", label: "No está" },
@@ -70,7 +70,7 @@ export function ChooseColumns({ statement, back }: ChooseColumnsProps) {
         <Group mb="md">
           <Button
             loading={intent.isPending}
-            onClick={() => intent.send({ mapping: JSON.stringify(mapping), account })}
+            onClick={() => intent.send({ mapping, ...(account && { account }) })}
           >
             {isRead ? "Leer otra vez" : "Leer el extracto"}
           </Button>

@@ -5,27 +5,23 @@ import {
   type MatchStatus,
   movementsAtMost,
   type StatementMovementRow,
+  type settleStatement,
 } from "@trazo/contract/money/statements"
 import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { DismissButton, RestoreButton } from "./dismissal.tsx"
 import { MovementCard } from "./movement-card.tsx"
 
-const useSettle = intentHook<{ settle: () => Promise<BankOutcomes> }>()
-
-export interface SettledMatch {
+/** A movement with its payment, with what the question before it is confirmed says. */
+interface Pair {
   movement: string
   payment: string
   /** The amounts differ, and the question says so. */
   acceptsDifference: boolean
-}
-
-/** A movement with its payment, with what the question before it is confirmed says. */
-interface Pair extends SettledMatch {
   cents: number
 }
 
@@ -37,21 +33,21 @@ interface MovementsProps {
 
 /** A page of movements with one status. What fits is confirmed together, what is doubtful after choices, also those of other pages. */
 export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Pair>>(new Map())
+  const { chosen, choose, forgetFirst } = useChoices()
   const [isAsking, setAsking] = useState(false)
   const pairs = (matchStatus === "fits" ? movements.flatMap(onlyPair) : [...chosen.values()]).slice(
     0,
     movementsAtMost,
   )
-  const settle = useSettle("settle", {
+  const settle = useEndpointIntent<typeof settleStatement>("settle", {
     onDone: ({ result }) => {
       setAsking(false)
-      setChosen(new Map())
+      forgetFirst(pairs.length)
       onOutcomes(result)
     },
   })
   if (movements.length === 0) return <NothingHere matchStatus={matchStatus} />
-  const matches: SettledMatch[] = pairs.map(({ movement, payment, acceptsDifference }) => ({
+  const matches = pairs.map(({ movement, payment, acceptsDifference }) => ({
     movement,
     payment,
     acceptsDifference,
@@ -78,14 +74,11 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
           movement={movement}
           {...(matchStatus === "doubtful" && {
             chosen: chosen.get(movement.id)?.payment ?? "",
-            onChoose: (payment: string) => setChosen(withChoice(chosen, movement, payment)),
+            onChoose: (payment: string) => choose(movement, payment),
           })}
           action={
             matchStatus === "doubtful" || matchStatus === "none" ? (
-              <DismissButton
-                movement={movement.id}
-                onAsk={() => setChosen(withChoice(chosen, movement, ""))}
-              />
+              <DismissButton movement={movement.id} onSend={() => choose(movement, "")} />
             ) : matchStatus === "dismissed" ? (
               <RestoreButton movement={movement.id} />
             ) : null
@@ -97,7 +90,7 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
         title={`Confirmar ${pairs.length === 1 ? "un pago" : `${pairs.length} pagos`} por ${formatMoney(cents)}`}
         confirmLabel="Confirmar"
         isBusy={settle.isPending}
-        onConfirm={() => settle.send({ matches: JSON.stringify(matches) })}
+        onConfirm={() => settle.send({ matches })}
         onCancel={() => setAsking(false)}
       >
         <ErrorSummary message={settle.failure.message} fields={{}} labels={{}} />
@@ -124,6 +117,18 @@ const pairOf = (
   cents: amountCents,
   acceptsDifference: payment.amountCents !== amountCents,
 })
+
+/** The payments chosen for movements, also of other pages, in their order. */
+export function useChoices() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Pair>>(new Map())
+  return {
+    chosen,
+    choose: (movement: StatementMovementRow, payment: string) =>
+      setChosen((now) => withChoice(now, movement, payment)),
+    /** After they were settled. */
+    forgetFirst: (count: number) => setChosen((now) => new Map([...now].slice(count))),
+  }
+}
 
 /** A payment is chosen for one movement only. */
 function withChoice(chosen: ReadonlyMap<string, Pair>, movement: StatementMovementRow, payment: string) {

@@ -11,16 +11,16 @@ import {
   settleStatement,
 } from "@trazo/contract/money/statements"
 import { paths } from "@trazo/contract/paths"
-import type { WordMeaning } from "@trazo/domain/money/movement-direction"
-import type { ColumnMapping } from "@trazo/domain/money/statement-columns"
 import { useState } from "react"
 import { Link, replace } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, load } from "../../../shared-features/platform/api/call.ts"
 import {
+  type BodyOf,
+  endpointIntents,
   handleIntents,
-  type Intents,
   keepPageOnLostConnection,
+  type SentForm,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
@@ -30,7 +30,7 @@ import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
 import type { Route } from "./+types/statement"
 import { ChooseColumns } from "./choose-columns.tsx"
-import { Movements, type SettledMatch } from "./movements.tsx"
+import { Movements } from "./movements.tsx"
 import { WordQuestions } from "./word-questions.tsx"
 
 export const meta = pageTitle("Extracto")
@@ -82,32 +82,24 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const params = { id }
-  const intents = {
-    columns: async (form) => {
-      const account = form.text("account")
-      const body = { mapping: form.json<ColumnMapping>("mapping"), ...(account && { account }) }
+  const intents = endpointIntents(
+    context,
+    {
+      words: chooseWordMeanings,
+      settle: settleStatement,
+      dismiss: dismissMovements,
+      restore: restoreMovements,
+    },
+    params,
+  )
+  return handleIntents(await request.formData(), {
+    ...intents,
+    async columns(form: SentForm) {
+      const body = form.json<BodyOf<typeof chooseStatementColumns>>("body")
       await call(context, chooseStatementColumns, { params, body })
       return replace(paths.banksStatement(id))
     },
-    words: (form) =>
-      call(context, chooseWordMeanings, {
-        params,
-        body: { meanings: form.json<{ word: string; meaning: WordMeaning }[]>("meanings") },
-      }),
-    settle: (form) =>
-      call(context, settleStatement, {
-        params,
-        body: { matches: form.json<SettledMatch[]>("matches") },
-      }),
-    dismiss: (form) =>
-      call(context, dismissMovements, {
-        params,
-        body: { movements: form.text("movements").split(","), ...form.pick("reason") },
-      }),
-    restore: (form) =>
-      call(context, restoreMovements, { params, body: { movements: form.text("movements").split(",") } }),
-  } satisfies Intents
-  return handleIntents(await request.formData(), intents)
+  })
 }
 
 export const clientAction = keepPageOnLostConnection
@@ -176,15 +168,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
             ¿Se leyó mal? Devuelva primero los movimientos apartados y podrá elegir sus columnas.
           </Text>
         ) : null}
-        {statement.problems.length > 0 ? (
-          <Note tone="warn" title="Filas que debe revisar">
-            {statement.problems.map(({ line, problem }) => (
-              <Text key={line}>
-                Fila {line}: {problem}.
-              </Text>
-            ))}
-          </Note>
-        ) : null}
+        <RowProblems problems={statement.problems} />
       </Stack>
     </>
   )
@@ -198,6 +182,20 @@ function UncheckedNote({ columns }: Pick<Statement, "columns">) {
       {columns === "open"
         ? "Elija sus columnas otra vez, o suba el mismo archivo."
         : "Suba el mismo archivo: lo que ya se confirmó se queda."}
+    </Note>
+  )
+}
+
+/** A row can have several. */
+export function RowProblems({ problems }: Pick<Statement, "problems">) {
+  if (problems.length === 0) return null
+  return (
+    <Note tone="warn" title="Filas que debe revisar">
+      {problems.map(({ line, problem }) => (
+        <Text key={`${line} ${problem}`}>
+          Fila {line}: {problem}.
+        </Text>
+      ))}
     </Note>
   )
 }

@@ -23,7 +23,7 @@ function show(changes: Partial<Pick<Statement, "questions" | "columns" | "canAns
       Component: () => <WordQuestions statement={statement} />,
       action: async ({ request }) => {
         const form = await request.formData()
-        sent.push(JSON.parse(String(form.get("meanings"))))
+        sent.push(JSON.parse(String(form.get("body"))).meanings)
         return { done: "words", at: 1, result: {} }
       },
     },

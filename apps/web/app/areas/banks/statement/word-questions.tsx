@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
-import type { Statement } from "@trazo/contract/money/statements"
+import type { chooseWordMeanings, Statement } from "@trazo/contract/money/statements"
 import { type WordMeaning, wordMeanings } from "@trazo/domain/money/movement-direction"
 import { useState } from "react"
-import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 
@@ -79,7 +79,7 @@ function Questions({ questions, onClose, onDone }: QuestionsProps) {
     new Map(questions.flatMap(({ word, meaning }) => (meaning ? [[word, meaning] as const] : []))),
   )
   const [isMissing, setMissing] = useState(false)
-  const intent = useIntent("words", { onDone })
+  const intent = useEndpointIntent<typeof chooseWordMeanings>("words", { onDone })
   const meanings = [...chosen].map(([word, meaning]) => ({ word, meaning }))
   return (
     <Stack>
@@ -112,7 +112,7 @@ function Questions({ questions, onClose, onDone }: QuestionsProps) {
           loading={intent.isPending}
           onClick={() => {
             setMissing(meanings.length === 0)
-            if (meanings.length > 0) intent.send({ meanings: JSON.stringify(meanings) })
+            if (meanings.length > 0) intent.send({ meanings })
           }}
         >
           Leer con {questions.length === 1 ? "esta respuesta" : "estas respuestas"}

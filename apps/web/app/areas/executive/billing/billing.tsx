@@ -1,19 +1,19 @@
-import { Box, Button, Group, TextInput } from "@mantine/core"
+import { Button, Group, TextInput } from "@mantine/core"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import { listSales, type Sale, type SalesTotals } from "@trazo/contract/money/sales"
 import { paths } from "@trazo/contract/paths"
 import { type Channel, reviewedChannels } from "@trazo/domain/buying/channel"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
-import { isUuid } from "@trazo/domain/text/uuid"
 import { Form, Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { ChosenFilter, ChosenPeriod } from "../../../ui/list/chosen-filter.tsx"
+import { queryOf } from "../../../ui/list/define-list.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -27,18 +27,14 @@ export const meta = pageTitle("Facturación")
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = saleList.read(url)
   const month = address.month ?? ecuadorDay(new Date()).slice(0, 7)
-  const { search, period, method, kind, validity, seller, cursor } = address
-  const convenio = address.convenio && isUuid(address.convenio) ? address.convenio : null
-  const exported = {
-    ...(period ? { period } : { month }),
-    ...(search && { search }),
-    ...(method && { method }),
-    ...(kind && { kind }),
-    ...(validity && { validity }),
-    ...(convenio && { convenio }),
-    ...(seller && { seller: seller === noSeller ? "none" : seller }),
-  }
-  const query = { ...exported, ...(cursor && { cursor }) }
+  const { period, seller } = address
+  const exported = queryOf({
+    ...address,
+    month: period ? null : month,
+    seller: seller === noSeller ? "none" : seller,
+    cursor: null,
+  })
+  const query = queryOf({ ...exported, cursor: address.cursor })
   const executive = signedIn(context)
   return {
     address,
@@ -56,78 +52,73 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const methods = Object.entries(settlementMethodNames) as [Sale["method"], string][]
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { address, month, rows, totals, next, previous, mayExport, mayConfigure, exported } = loaderData
+  const { address, month, rows, totals, mayExport, mayConfigure, exported } = loaderData
   const { reviewed, sellerName, convenioName } = loaderData
   const { method, period, seller } = address
   const first = { ...address, cursor: null }
   return (
-    <Box component="main" p="md">
-      <ListScreen
-        heading={<h1>Facturación</h1>}
-        list={saleList}
-        address={address}
-        label="Ventas"
-        rows={rows}
-        columns={saleColumns}
-        row={{
-          id: ({ id }: Sale) => id,
-          name: ({ buyer }: Sale) => buyer.names,
-          to: ({ channel, requestId }: Sale) =>
-            reviewed.includes(channel) ? paths.executiveReview(channel, requestId) : null,
-        }}
-        counted={countedSales(totals)}
-        search={{ label: "Buscar ventas", placeholder: "Nombre, identificación o número" }}
-        filters={
-          <>
-            {period ? null : <MonthForm month={month} address={address} />}
-            <Group gap="4px 8px" mt="xs">
-              <ChosenPeriod period={period} without={saleList.href({ ...first, period: null })} />
-              <ChosenFilter
-                label="Filtrar por producto"
-                chosen={productText(address)}
-                without={saleList.href({ ...first, kind: null, validity: null })}
-              />
-              <ChosenFilter
-                label="Filtrar por vendedor"
-                chosen={seller && (seller === noSeller ? "Sin vendedor" : (sellerName ?? "Otro vendedor"))}
-                without={saleList.href({ ...first, seller: null })}
-              />
-              <ChosenFilter
-                label="Filtrar por convenio"
-                chosen={convenioName}
-                without={saleList.href({ ...first, convenio: null })}
-              />
-            </Group>
-            <FilterChips
-              label="Filtrar por forma de pago"
-              chosen={method}
-              choices={[
-                { value: null, label: "Todas" },
-                ...methods.map(([value, label]) => ({ value, label })),
-              ]}
-              hrefOf={(value) => saleList.href({ ...first, method: value })}
+    <ListPage
+      title="Facturación"
+      label="Ventas"
+      list={saleList}
+      data={loaderData}
+      columns={saleColumns}
+      row={{
+        name: ({ buyer }) => buyer.names,
+        to: ({ channel, requestId }) =>
+          reviewed.includes(channel) ? paths.executiveReview(channel, requestId) : null,
+      }}
+      counted={countedSales(totals)}
+      search={{ label: "Buscar ventas", placeholder: "Nombre, identificación o número" }}
+      filters={
+        <>
+          {period ? null : <MonthForm month={month} address={address} />}
+          <Group gap="4px 8px" mt="xs">
+            <ChosenPeriod period={period} without={saleList.href({ ...first, period: null })} />
+            <ChosenFilter
+              label="Filtrar por producto"
+              chosen={productText(address)}
+              without={saleList.href({ ...first, kind: null, validity: null })}
             />
-            <Totals totals={totals} />
-          </>
-        }
-        pages={{ next, previous }}
-        tools={
-          <Group gap="sm">
-            {mayConfigure ? (
-              <Button component={Link} to={paths.configurationBilling} variant="default">
-                Configurar
-              </Button>
-            ) : null}
-            {mayExport && rows.length > 0 ? <ExportMenu list="sales" query={exported} /> : null}
+            <ChosenFilter
+              label="Filtrar por vendedor"
+              chosen={seller && (seller === noSeller ? "Sin vendedor" : (sellerName ?? "Otro vendedor"))}
+              without={saleList.href({ ...first, seller: null })}
+            />
+            <ChosenFilter
+              label="Filtrar por convenio"
+              chosen={convenioName}
+              without={saleList.href({ ...first, convenio: null })}
+            />
           </Group>
-        }
-        empty={
-          <EmptyState icon={IconReceipt} title="No hay ventas con estos filtros">
-            Aquí aparece cada pago confirmado, con los datos que lleva su factura.
-          </EmptyState>
-        }
-      />
-    </Box>
+          <FilterChips
+            label="Filtrar por forma de pago"
+            chosen={method}
+            choices={[
+              { value: null, label: "Todas" },
+              ...methods.map(([value, label]) => ({ value, label })),
+            ]}
+            hrefOf={(value) => saleList.href({ ...first, method: value })}
+          />
+          <Totals totals={totals} />
+        </>
+      }
+      tools={
+        <Group gap="sm">
+          {mayConfigure ? (
+            <Button component={Link} to={paths.configurationBilling} variant="default">
+              Configurar
+            </Button>
+          ) : null}
+          {mayExport && rows.length > 0 ? <ExportMenu list="sales" query={exported} /> : null}
+        </Group>
+      }
+      empty={
+        <EmptyState icon={IconReceipt} title="No hay ventas con estos filtros">
+          Aquí aparece cada pago confirmado, con los datos que lleva su factura.
+        </EmptyState>
+      }
+    />
   )
 }
 
@@ -151,8 +142,8 @@ function MonthForm({ month, address }: { month: string; address: SaleAddress }) 
 }
 
 function countedSales({ count, refundedCount }: SalesTotals): string {
-  const total = count + refundedCount
-  return `${total === 1 ? "1 venta" : `${total} ventas`}${refundedCount > 0 ? `, ${refundedCount} ${refundedCount === 1 ? "reembolsada" : "reembolsadas"}` : ""}`
+  const refunded = countedRows(refundedCount, "reembolsada", "reembolsadas")
+  return `${countedRows(count + refundedCount, "venta", "ventas")}${refundedCount > 0 ? `, ${refunded}` : ""}`
 }
 
 /** Refunded sales are listed and have a total of their own. */
@@ -178,6 +169,4 @@ function Totals({ totals }: { totals: SalesTotals }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -1,7 +1,7 @@
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { type Validity, validities, validityNames } from "@trazo/domain/certificates/validity"
 import { createParser, parseAsString } from "nuqs/server"
-import { choiceParam, defineList, periodParam } from "../../../ui/list/define-list.ts"
+import { choiceParam, defineList, periodParam, uuidParam } from "../../../ui/list/define-list.ts"
 import { kindParam } from "../certificates/queue-list.ts"
 
 const monthParam = createParser({
@@ -29,7 +29,7 @@ export const saleList = defineList(
     validity: choiceParam<Validity>(validityParams),
     /** An id, or "ninguno". */
     seller: parseAsString,
-    convenio: parseAsString,
+    convenio: uuidParam,
   },
   {
     month: "mes",

@@ -5,8 +5,8 @@ import type { QueueRow } from "@trazo/contract/desk/review-queue"
 import { useEffect, useRef, useState } from "react"
 import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
+import { Dialog } from "../../../ui/dialog/dialog.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
-import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 
@@ -96,10 +96,10 @@ export function AssignmentOutcomes({
           </Note>
         ) : null}
       </Box>
-      <NoticeDialog
+      <Dialog
         opened={done < outcomes.length}
         title={`${done} de ${outcomes.length} asignadas`}
-        onEscape={onClose}
+        onClose={onClose}
         actions={<Button onClick={onClose}>Entendido</Button>}
       >
         <ul>
@@ -109,7 +109,7 @@ export function AssignmentOutcomes({
             </li>
           ))}
         </ul>
-      </NoticeDialog>
+      </Dialog>
     </>
   )
 }

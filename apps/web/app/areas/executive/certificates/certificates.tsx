@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { reviewApis } from "@trazo/contract/desk/review"
 import { countLimit } from "@trazo/contract/desk/review-queue"
 import { paths, queueChannelAt } from "@trazo/contract/paths"
@@ -12,8 +12,8 @@ import {
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
-import type { Selection } from "../../../ui/list/use-selection.ts"
+import { queryOf } from "../../../ui/list/define-list.ts"
+import { countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { SavedViews } from "../list-preferences/saved-views.tsx"
@@ -37,27 +37,21 @@ export const meta = staffTitle((_, pathname) => reviewedChannels[queueChannelAt(
 /** A cursor behind which no rows are left leads to the first page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = queueList.read(url)
-  const { search, cursor, assignee, kind, seller, age, period, waited, event, target } = address
+  const { filter: _, ...chosen } = address
   const filter = filterOf(address)
-  const exported = {
-    ...(filter === "all" ? {} : filter === "staff" ? { nextActor: filter } : { status: filter }),
-    ...(search && { search }),
-    ...(assignee && { assignee }),
-    ...(kind && { kind }),
-    ...(seller && { seller }),
-    ...(age && { age }),
-    ...(period && { period }),
-    ...(waited && { waited }),
-    ...(event && { event }),
-    ...(target && { target }),
-  }
-  const query = { ...exported, ...(cursor && { cursor }) }
+  const exported = queryOf({
+    ...chosen,
+    nextActor: filter === "staff" ? filter : null,
+    status: filter === "all" || filter === "staff" ? null : filter,
+    cursor: null,
+  })
+  const query = queryOf({ ...exported, cursor: address.cursor })
   const channel = queueChannelAt(url.pathname)
   const [page, preferences] = await Promise.all([
     load(context, reviewApis[channel].queue, { query }),
     load(context, getListPreferences, { params: { list: preferredLists[channel] } }),
   ])
-  if (cursor && page.rows.length === 0) {
+  if (address.cursor && page.rows.length === 0) {
     throw redirect(url.pathname + queueList.href({ ...address, cursor: null }))
   }
   const executive = signedIn(context)
@@ -87,65 +81,58 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 
 export default function Queue({ loaderData }: Route.ComponentProps) {
-  const { address, rows, total, counts, next, previous, assignees, colleagues, sellers } = loaderData
+  const { address, rows, total, counts, assignees, colleagues, sellers } = loaderData
   const [outcomes, setOutcomes] = useState<ShownOutcome[]>([])
   const channel = queueChannelAt(useLocation().pathname)
   const now = useNow(loaderData.now)
   const preferences = useListPreferences(loaderData.preferences)
   return (
-    <Box component="main" p="md">
+    <ListPage
+      isLive
+      title={reviewedChannels[channel]}
+      list={queueList}
+      data={loaderData}
+      columnChoice={preferences.columnChoice}
+      columns={queueColumns(now, rows)}
+      row={{
+        to: ({ id }) => paths.executiveReview(channel, id),
+        name: ({ number }) => number,
+        state: queueState(address, rows),
+      }}
+      counted={countedText(total)}
+      search={{ label: "Buscar solicitudes", placeholder: "Número, titular o vendedor" }}
+      onSearch={filterAfterSearch}
+      filters={<QueueFilters address={address} counts={counts} />}
+      tools={
+        <>
+          {sellers.length > 0 ? <SellerFilter address={address} sellers={sellers} /> : null}
+          {loaderData.mayExport && rows.length > 0 ? (
+            <ExportMenu list={preferredLists[channel]} query={loaderData.exported} />
+          ) : null}
+          {loaderData.mayRefund ? (
+            <Button component={Link} to={paths.executiveRefunds} variant="default">
+              Devoluciones
+            </Button>
+          ) : null}
+          <SavedViews preferences={preferences} current={queueList.href({ ...address, cursor: null })} />
+        </>
+      }
+      empty={<EmptyQueue address={address} />}
+      bulk={
+        assignees.length > 0
+          ? (selection) => <BulkAssignment {...{ selection, rows, colleagues }} onOutcomes={setOutcomes} />
+          : undefined
+      }
+    >
       <AssignmentOutcomes outcomes={outcomes} onClose={() => setOutcomes([])} />
-      <ListScreen
-        isLive
-        columnChoice={preferences.columnChoice}
-        heading={<h1>{reviewedChannels[channel]}</h1>}
-        list={queueList}
-        address={address}
-        label={reviewedChannels[channel]}
-        rows={rows}
-        columns={queueColumns(now, rows)}
-        row={{
-          id: ({ id }) => id,
-          to: ({ id }) => paths.executiveReview(channel, id),
-          name: ({ number }) => number,
-          state: queueState(address, rows),
-        }}
-        counted={countedText(total)}
-        search={{ label: "Buscar solicitudes", placeholder: "Número, titular o vendedor" }}
-        onSearch={filterAfterSearch}
-        filters={<QueueFilters address={address} counts={counts} />}
-        pages={{ next, previous }}
-        tools={
-          <>
-            {sellers.length > 0 ? <SellerFilter address={address} sellers={sellers} /> : null}
-            {loaderData.mayExport && rows.length > 0 ? (
-              <ExportMenu list={preferredLists[channel]} query={loaderData.exported} />
-            ) : null}
-            {loaderData.mayRefund ? (
-              <Button component={Link} to={paths.executiveRefunds} variant="default">
-                Devoluciones
-              </Button>
-            ) : null}
-            <SavedViews preferences={preferences} current={queueList.href({ ...address, cursor: null })} />
-          </>
-        }
-        empty={<EmptyQueue address={address} />}
-        {...(assignees.length > 0 && {
-          bulk: (selection: Selection) => (
-            <BulkAssignment {...{ selection, rows, colleagues }} onOutcomes={setOutcomes} />
-          ),
-        })}
-      />
-    </Box>
+    </ListPage>
   )
 }
 
 function countedText(total: number | null): string {
   if (total === null) return "Muchas solicitudes: precise la búsqueda"
   if (total >= countLimit) return `${countLimit - 1}+ solicitudes`
-  return total === 1 ? "1 solicitud" : `${total} solicitudes`
+  return countedRows(total, "solicitud", "solicitudes")
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

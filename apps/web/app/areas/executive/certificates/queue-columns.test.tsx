@@ -28,15 +28,13 @@ function Queue() {
   return (
     <ListScreen
       list={queueList}
-      address={address}
+      data={{ address, rows: [row] }}
       label="Solicitudes"
-      rows={[row]}
       columns={queueColumns(new Date("2026-11-22T12:00:00Z"), [row])}
-      row={{ id: ({ id }) => id, to: () => "/otra", name: ({ number }) => number }}
+      row={{ to: () => "/otra", name: ({ number }) => number }}
       counted={`filtro ${filterOf(address)}`}
       search={{ label: "Buscar solicitudes" }}
       onSearch={filterAfterSearch}
-      pages={{ next: null, previous: null }}
       empty={null}
     />
   )

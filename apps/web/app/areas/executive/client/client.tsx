@@ -28,7 +28,7 @@ import {
   revalidateAfterConflict,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { History } from "../../../ui/record/history.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { fullName } from "../clients/client-columns.tsx"
@@ -187,6 +187,4 @@ export default function Client({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -1,5 +1,4 @@
-import { Box, Button, Group } from "@mantine/core"
-import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
+import { Button } from "@mantine/core"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import { type ClientFilter, listClients } from "@trazo/contract/desk/client-records"
@@ -17,8 +16,8 @@ import {
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ChosenFilter } from "../../../ui/list/chosen-filter.tsx"
-import { FilterChips } from "../../../ui/list/filter-chips.tsx"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { queryOf } from "../../../ui/list/define-list.ts"
+import { CreateLink, countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
 import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
@@ -34,14 +33,12 @@ export const meta = pageTitle("Clientes")
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = clientList.read(url)
-  const { search, filter, ends, cursor } = address
-  const exported = { ...(search && { search }), ...(filter && { filter }), ...(ends && { ends }) }
-  const query = { ...exported, ...(cursor && { cursor }) }
+  const exported = queryOf({ ...address, cursor: null })
   const executive = signedIn(context)
   const mayCreate = mayDo(executive, paths.executiveClients, "create")
   const mayExport = mayDo(executive, paths.executiveClients, "export")
   const [page, preferences] = await Promise.all([
-    load(context, listClients, { query }),
+    load(context, listClients, { query: queryOf(address) }),
     load(context, getListPreferences, { params: { list: "clients" } }),
   ])
   return { address, mayCreate, mayExport, exported, preferences, ...page }
@@ -54,16 +51,6 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   )
 
 export const clientAction = keepPageOnLostConnection
-
-const create = (
-  <Button
-    component={Link}
-    to={paths.executiveClientInsert}
-    leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-  >
-    Nuevo cliente
-  </Button>
-)
 
 const filters: readonly { value: ClientFilter | null; label: string; isOptional?: boolean }[] = [
   { value: null, label: "Todos" },
@@ -78,59 +65,45 @@ type Counted = Pick<Route.ComponentProps["loaderData"], "total" | "isMore" | "is
 
 function counted({ total, isMore, isCut }: Counted): string {
   if (isCut) return "Demasiados coinciden y aquí están solo algunos: escriba más del nombre o del documento"
-  if (total === 1) return "1 cliente"
-  return `${isMore ? "Más de " : ""}${total.toLocaleString("es-EC")} clientes`
+  return countedRows(total, "cliente", "clientes", isMore)
 }
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
-  const { address, rows, next, previous, mayCreate, mayExport, exported } = loaderData
+  const { address, rows, mayCreate, mayExport, exported } = loaderData
   const preferences = useListPreferences(loaderData.preferences)
   return (
-    <Box component="main" p="md">
-      <ListScreen
-        heading={<h1>Clientes</h1>}
-        list={clientList}
-        address={address}
-        label="Clientes"
-        columnChoice={preferences.columnChoice}
-        rows={rows}
-        columns={clientColumns}
-        row={{
-          id: ({ id }) => id,
-          to: ({ id }) => paths.executiveClient(id),
-          name: fullName,
-          state: { list: clientList.href(address) },
-        }}
-        counted={counted(loaderData)}
-        search={{ label: "Buscar clientes", placeholder: "Nombre, documento, correo o teléfono" }}
-        filters={
-          <Group gap="4px 24px">
-            <FilterChips
-              label="Filtrar por cuenta"
-              chosen={address.filter}
-              choices={filters}
-              hrefOf={(filter) => clientList.href({ ...address, filter, cursor: null })}
-            />
-            <ChosenFilter
-              label="Filtrar por vencimiento"
-              chosen={address.ends && `Firma vence: ${certificateEndNames[address.ends].toLowerCase()}`}
-              without={clientList.href({ ...address, ends: null, cursor: null })}
-            />
-          </Group>
-        }
-        tools={
-          <>
-            {mayCreate ? create : null}
-            {mayExport && rows.length > 0 ? <ExportMenu list="clients" query={exported} /> : null}
-            <SavedViews preferences={preferences} current={clientList.href({ ...address, cursor: null })} />
-          </>
-        }
-        pages={{ next, previous }}
-        empty={
-          <NoClients search={address.search} isFiltered={address.filter !== null || address.ends !== null} />
-        }
-      />
-    </Box>
+    <ListPage
+      title="Clientes"
+      list={clientList}
+      data={loaderData}
+      columnChoice={preferences.columnChoice}
+      columns={clientColumns}
+      row={{
+        to: ({ id }) => paths.executiveClient(id),
+        name: fullName,
+        state: { list: clientList.href(address) },
+      }}
+      counted={counted(loaderData)}
+      search={{ label: "Buscar clientes", placeholder: "Nombre, documento, correo o teléfono" }}
+      filter={{ param: "filter", label: "Filtrar por cuenta", choices: filters }}
+      filters={
+        <ChosenFilter
+          label="Filtrar por vencimiento"
+          chosen={address.ends && `Firma vence: ${certificateEndNames[address.ends].toLowerCase()}`}
+          without={clientList.href({ ...address, ends: null, cursor: null })}
+        />
+      }
+      tools={
+        <>
+          {mayCreate ? <CreateLink to={paths.executiveClientInsert}>Nuevo cliente</CreateLink> : null}
+          {mayExport && rows.length > 0 ? <ExportMenu list="clients" query={exported} /> : null}
+          <SavedViews preferences={preferences} current={clientList.href({ ...address, cursor: null })} />
+        </>
+      }
+      empty={
+        <NoClients search={address.search} isFiltered={address.filter !== null || address.ends !== null} />
+      }
+    />
   )
 }
 
@@ -159,6 +132,4 @@ function NoClients({ search, isFiltered }: { search: string; isFiltered: boolean
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -6,7 +6,6 @@ import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { pageShortcuts } from "../../../ui/page/shortcuts.tsx"
 import { StaffError } from "../staff-error.tsx"
-import type { Route } from "./+types/configuration"
 
 const sections = [
   { value: paths.configurationTheme, label: "Tema" },
@@ -40,6 +39,4 @@ export default function Configuration() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -5,7 +5,7 @@ import type { ConvenioLoad, startConvenioLoad } from "@trazo/contract/selling/co
 import { useState } from "react"
 import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 
 const peopleText = (count: number) =>

@@ -60,7 +60,6 @@ export default function Loads({ loaderData }: Route.ComponentProps) {
               rows={rows}
               columns={loadColumns}
               row={{
-                id: ({ id }) => id,
                 name: ({ name }) => name,
                 to: ({ id }) => paths.executiveConvenioLoad(id),
               }}
@@ -150,6 +149,4 @@ function NoConvenio({ mayCreate }: Loaded) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

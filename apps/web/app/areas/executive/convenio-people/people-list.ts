@@ -1,9 +1,8 @@
-import { parseAsString } from "nuqs/server"
-import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+import { choiceParam, defineList, uuidParam } from "../../../ui/list/define-list.ts"
 
 export const peopleList = defineList(
   {
-    convenio: parseAsString,
+    convenio: uuidParam,
     standing: choiceParam({
       "sin-enviar": "notSent",
       invitados: "sent",

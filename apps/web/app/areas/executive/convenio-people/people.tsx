@@ -1,5 +1,4 @@
-import { Alert, Box, Button, Group } from "@mantine/core"
-import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
+import { Alert, Button } from "@mantine/core"
 import IconTableImport from "@tabler/icons-react/dist/esm/icons/IconTableImport.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
@@ -7,7 +6,6 @@ import { paths } from "@trazo/contract/paths"
 import { listConvenioPeople, sendConvenioInvitations } from "@trazo/contract/selling/convenio-people"
 import { getConvenio } from "@trazo/contract/selling/convenios"
 import { type InvitationStanding, invitationStandingNames } from "@trazo/domain/selling/invitation"
-import { isUuid } from "@trazo/domain/text/uuid"
 import { useState } from "react"
 import { Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
@@ -18,10 +16,9 @@ import {
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ChosenFilter } from "../../../ui/list/chosen-filter.tsx"
-import { FilterChips } from "../../../ui/list/filter-chips.tsx"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { queryOf } from "../../../ui/list/define-list.ts"
+import { CreateLink, countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -35,20 +32,12 @@ export const meta = pageTitle("Personas de convenios")
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = peopleList.read(url)
-  const { search, cursor, standing } = address
-  const convenio = address.convenio && isUuid(address.convenio) ? address.convenio : null
-  const query = {
-    ...(search && { search }),
-    ...(cursor && { cursor }),
-    ...(standing && { standing }),
-    ...(convenio && { convenio }),
-  }
   const executive = signedIn(context)
   const may = (permission: "create" | "edit") => mayDo(executive, paths.executiveConvenioClients, permission)
   const mayLoad = mayDo(executive, paths.executiveConvenioLoads, "create")
   const [page, agreement] = await Promise.all([
-    load(context, listConvenioPeople, { query }),
-    convenio ? load(context, getConvenio, { params: { id: convenio } }) : null,
+    load(context, listConvenioPeople, { query: queryOf(address) }),
+    address.convenio ? load(context, getConvenio, { params: { id: address.convenio } }) : null,
   ])
   return { address, agreement, mayCreate: may("create"), mayEdit: may("edit"), mayLoad, ...page }
 }
@@ -66,93 +55,71 @@ const filters: readonly { value: InvitationStanding | null; label: string }[] = 
   })),
 ]
 
-const counted = ({ total, isMore }: { total: number; isMore: boolean }) =>
-  total === 1 ? "1 persona" : `${isMore ? "Más de " : ""}${total.toLocaleString("es-EC")} personas`
-
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { address, agreement, rows, next, previous, mayCreate, mayEdit, mayLoad } = loaderData
+  const { address, agreement, rows, total, isMore, mayCreate, mayEdit, mayLoad } = loaderData
   const [sent, setSent] = useState<SentInvitations | null>(null)
   const insert = agreement ? paths.executiveConvenioInsertIn(agreement.id) : paths.executiveConvenioInsert
-  const create = mayCreate ? (
-    <Button component={Link} to={insert} leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}>
-      Agregar persona
-    </Button>
-  ) : null
+  const create = mayCreate ? <CreateLink to={insert}>Agregar persona</CreateLink> : null
   return (
-    <Box component="main" p="md">
+    <ListPage
+      title="Personas de convenios"
+      list={peopleList}
+      data={loaderData}
+      columns={peopleColumns}
+      row={{ to: ({ id }) => paths.executiveConvenioPerson(id), name: personName }}
+      counted={countedRows(total, "persona", "personas", isMore)}
+      search={{ label: "Buscar personas", placeholder: "Nombre, documento o correo" }}
+      filter={{ param: "standing", label: "Filtrar por invitación", choices: filters }}
+      filters={
+        <ChosenFilter
+          label="Filtrar por convenio"
+          chosen={agreement?.name ?? null}
+          without={peopleList.href({ ...address, convenio: null, cursor: null })}
+        />
+      }
+      tools={
+        <>
+          {create}
+          {agreement && mayEdit && address.standing === "notSent" && rows.length > 0 ? (
+            <Button component={Link} to={paths.executiveConvenio(agreement.id)} variant="default">
+              Invitar a todas las sin enviar
+            </Button>
+          ) : null}
+          {mayLoad ? (
+            <Button
+              component={Link}
+              to={agreement ? paths.executiveConvenioLoadsInto(agreement.id) : paths.executiveConvenioLoads}
+              variant="default"
+              leftSection={<IconTableImport size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              Cargar archivo
+            </Button>
+          ) : null}
+          <Button
+            component={Link}
+            to={paths.executiveConvenioRemoved}
+            variant="default"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Eliminadas
+          </Button>
+        </>
+      }
+      bulk={mayEdit ? (selection) => <SendSelected selection={selection} onSent={setSent} /> : undefined}
+      empty={{
+        icon: IconUsers,
+        title: "Nadie está aquí todavía",
+        noMatch: "Nadie coincide",
+        text: "Agregue a las personas del convenio una por una, o cargue un archivo con todas.",
+        action: create,
+      }}
+    >
       {sent ? (
         <Alert role="status" color={sent.refused + sent.limited === 0 ? "good" : "warn"} mb="md">
           {sentText(sent)}
         </Alert>
       ) : null}
-      <ListScreen
-        heading={<h1>Personas de convenios</h1>}
-        list={peopleList}
-        address={address}
-        label="Personas de convenios"
-        rows={rows}
-        columns={peopleColumns}
-        row={{ id: ({ id }) => id, to: ({ id }) => paths.executiveConvenioPerson(id), name: personName }}
-        counted={counted(loaderData)}
-        search={{ label: "Buscar personas", placeholder: "Nombre, documento o correo" }}
-        filters={
-          <Group gap="4px 24px">
-            <FilterChips
-              label="Filtrar por invitación"
-              chosen={address.standing}
-              choices={filters}
-              hrefOf={(standing) => peopleList.href({ ...address, standing, cursor: null })}
-            />
-            <ChosenFilter
-              label="Filtrar por convenio"
-              chosen={agreement?.name ?? null}
-              without={peopleList.href({ ...address, convenio: null, cursor: null })}
-            />
-          </Group>
-        }
-        tools={
-          <>
-            {create}
-            {agreement && mayEdit && address.standing === "notSent" && rows.length > 0 ? (
-              <Button component={Link} to={paths.executiveConvenio(agreement.id)} variant="default">
-                Invitar a todas las sin enviar
-              </Button>
-            ) : null}
-            {mayLoad ? (
-              <Button
-                component={Link}
-                to={agreement ? paths.executiveConvenioLoadsInto(agreement.id) : paths.executiveConvenioLoads}
-                variant="default"
-                leftSection={<IconTableImport size={18} stroke={1.75} aria-hidden="true" />}
-              >
-                Cargar archivo
-              </Button>
-            ) : null}
-            <Button
-              component={Link}
-              to={paths.executiveConvenioRemoved}
-              variant="default"
-              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-            >
-              Eliminadas
-            </Button>
-          </>
-        }
-        {...(mayEdit
-          ? { bulk: (selection: Selection) => <SendSelected selection={selection} onSent={setSent} /> }
-          : {})}
-        pages={{ next, previous }}
-        empty={
-          <EmptyState
-            icon={IconUsers}
-            title={address.search ? `Nadie coincide con «${address.search}»` : "Nadie está aquí todavía"}
-            action={create}
-          >
-            Agregue a las personas del convenio una por una, o cargue un archivo con todas.
-          </EmptyState>
-        }
-      />
-    </Box>
+    </ListPage>
   )
 }
 
@@ -179,6 +146,4 @@ function SendSelected({ selection, onSent }: SendSelectedProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

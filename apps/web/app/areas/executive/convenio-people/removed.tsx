@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core"
+import { Button } from "@mantine/core"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import { paths } from "@trazo/contract/paths"
 import {
@@ -16,7 +16,8 @@ import {
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { queryOf } from "../../../ui/list/define-list.ts"
+import { countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -29,8 +30,7 @@ export const meta = pageTitle("Personas eliminadas")
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = peopleList.read(url)
-  const { search, cursor } = address
-  const query = { removed: "true" as const, ...(search && { search }), ...(cursor && { cursor }) }
+  const query = { removed: "true" as const, ...queryOf({ ...address, convenio: null, standing: null }) }
   const mayRestore = mayDo(signedIn(context), paths.executiveConvenioClients, "delete")
   return { address, mayRestore, ...(await load(context, listConvenioPeople, { query })) }
 }
@@ -49,35 +49,27 @@ const restoreColumn: Column<ConvenioPersonRow> = {
 }
 
 export default function RemovedPeople({ loaderData }: Route.ComponentProps) {
-  const { address, rows, next, previous, total, mayRestore } = loaderData
+  const { address, total, mayRestore } = loaderData
   return (
-    <Box component="main" p="md">
-      <ListScreen
-        heading={<h1>Personas eliminadas</h1>}
-        list={peopleList}
-        address={address}
-        label="Personas eliminadas"
-        rows={rows}
-        columns={mayRestore ? [...removedColumns, restoreColumn] : removedColumns}
-        row={{ id: ({ id }) => id, to: ({ id }) => paths.executiveConvenioPerson(id), name: personName }}
-        counted={total === 1 ? "1 persona" : `${total.toLocaleString("es-EC")} personas`}
-        search={{ label: "Buscar personas eliminadas", placeholder: "Nombre, documento o correo" }}
-        tools={
-          <Button component={Link} to={paths.executiveConvenioClients} variant="default">
-            Volver a las personas
-          </Button>
-        }
-        pages={{ next, previous }}
-        empty={
-          <EmptyState
-            icon={IconTrash}
-            title={address.search ? "Nadie coincide" : "No hay personas eliminadas"}
-          >
-            Quien sale de un convenio queda aquí, y puede volver con una invitación nueva.
-          </EmptyState>
-        }
-      />
-    </Box>
+    <ListPage
+      title="Personas eliminadas"
+      list={peopleList}
+      data={loaderData}
+      columns={mayRestore ? [...removedColumns, restoreColumn] : removedColumns}
+      row={{ to: ({ id }) => paths.executiveConvenioPerson(id), name: personName }}
+      counted={countedRows(total, "persona", "personas")}
+      search={{ label: "Buscar personas eliminadas", placeholder: "Nombre, documento o correo" }}
+      tools={
+        <Button component={Link} to={paths.executiveConvenioClients} variant="default">
+          Volver a las personas
+        </Button>
+      }
+      empty={
+        <EmptyState icon={IconTrash} title={address.search ? "Nadie coincide" : "No hay personas eliminadas"}>
+          Quien sale de un convenio queda aquí, y puede volver con una invitación nueva.
+        </EmptyState>
+      }
+    />
   )
 }
 
@@ -101,6 +93,4 @@ function Restore({ id, name }: { id: string; name: string }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

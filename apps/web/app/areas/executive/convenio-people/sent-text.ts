@@ -1,4 +1,4 @@
-import { invitationLimit } from "@trazo/domain/selling/sending"
+import { convenioInvitationLimits } from "@trazo/domain/identity/one-use-limits"
 
 export interface SentInvitations {
   sent: number
@@ -23,7 +23,7 @@ export function sentText({ sent, refused, limited }: SentInvitations): string {
     parts.push(`${people(refused)} no, porque ${why}.`)
   }
   if (limited > 0) {
-    const { most, days } = invitationLimit
+    const { most, mostDays: days } = convenioInvitationLimits
     parts.push(
       `${people(limited)} no, porque ya se le${limited === 1 ? "" : "s"} enviaron ${most} en ${days} días.`,
     )

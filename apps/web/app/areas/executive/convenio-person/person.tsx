@@ -28,7 +28,7 @@ import {
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import type { RecordAction } from "../../../ui/record/record-actions.tsx"
@@ -249,6 +249,4 @@ function DataFacts({ person }: { person: ConvenioPersonRecord }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

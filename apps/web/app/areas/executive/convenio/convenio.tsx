@@ -1,4 +1,5 @@
-import { Box } from "@mantine/core"
+import { Box, Group, Radio } from "@mantine/core"
+import "@mantine/core/styles/Radio.layer.css"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import {
@@ -11,10 +12,11 @@ import {
   startConvenioSending,
   stopConvenioSending,
 } from "@trazo/contract/selling/convenio-sendings"
-import { changeConvenio, createConvenio, getConvenio } from "@trazo/contract/selling/convenios"
+import { type Convenio, changeConvenio, createConvenio, getConvenio } from "@trazo/contract/selling/convenios"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { labelsOf } from "@trazo/domain/forms/form-field"
 import { convenioFields, convenioPayerNames, convenioPayers } from "@trazo/domain/selling/convenio"
 import { type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
@@ -31,13 +33,14 @@ import {
   keepPageOnLostConnection,
   revalidateAfterConflict,
 } from "../../../shared-features/platform/intent/page-action.ts"
+import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { ConvenioBadge, quotaText, termText } from "../convenios/convenio-columns.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
+import { CertificateScope, SellingEditor, TermFields, termLabels } from "../selling-editor.tsx"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/convenio"
-import { ConvenioEditor } from "./convenio-editor.tsx"
 import { ConvenioMonths } from "./convenio-months.tsx"
 import { InviteAll } from "./invite-all.tsx"
 
@@ -161,6 +164,61 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
+const labels = { ...labelsOf(convenioFields), ...termLabels, payer: "Quién paga" }
+
+/** @param convenio null for a new one */
+function ConvenioEditor({ convenio }: { convenio: Convenio | null }) {
+  const stored = storedTexts(convenio)
+  return (
+    <SellingEditor
+      record={convenio}
+      title="Convenio"
+      createLabel="Crear convenio"
+      hint="Los precios son los del canal Convenio, en la pantalla Precios."
+      activeLabel="Está en vigor"
+      labels={labels}
+      stored={stored}
+    >
+      {(failure) => {
+        const fields = { fields: convenioFields, failure, stored }
+        return (
+          <>
+            <FormFields {...fields} names={["name", "ruc"]} columns={2} />
+            <FormFields {...fields} names={["contactNames"]} />
+            <FormFields {...fields} names={["contactEmail", "contactPhone"]} columns={2} />
+            <CertificateScope record={convenio} />
+            <TermFields stored={stored} failure={failure} isStartRequired />
+            <Radio.Group
+              label={labels.payer}
+              name="payer"
+              defaultValue={failure.typed("payer", convenio?.payer ?? "person")}
+              error={failure.fields.payer}
+            >
+              <Group mt={4}>
+                {convenioPayers.map((payer) => (
+                  <Radio key={payer} value={payer} label={convenioPayerNames[payer]} />
+                ))}
+              </Group>
+            </Radio.Group>
+            <FormFields {...fields} names={["quota"]} columns={2} />
+          </>
+        )
+      }}
+    </SellingEditor>
+  )
 }
+
+function storedTexts(convenio: Convenio | null) {
+  return {
+    name: convenio?.name ?? "",
+    ruc: convenio?.ruc ?? "",
+    contactNames: convenio?.contactNames ?? "",
+    contactEmail: convenio?.contactEmail ?? "",
+    contactPhone: convenio?.contactPhone ?? "",
+    quota: convenio?.quota ? String(convenio.quota) : "",
+    startsOn: convenio?.startsOn ?? "",
+    endsOn: convenio?.endsOn ?? "",
+  }
+}
+
+export const ErrorBoundary = StaffError

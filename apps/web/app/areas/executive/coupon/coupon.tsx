@@ -1,11 +1,14 @@
-import { Box } from "@mantine/core"
+import { Box, Group, Radio } from "@mantine/core"
+import "@mantine/core/styles/Radio.layer.css"
 import { paths } from "@trazo/contract/paths"
-import { changeCoupon, createCoupon, getCoupon } from "@trazo/contract/selling/coupons"
-import { channels } from "@trazo/domain/buying/channel"
+import { type Coupon, changeCoupon, createCoupon, getCoupon } from "@trazo/contract/selling/coupons"
+import { channelNames, channels } from "@trazo/domain/buying/channel"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
-import { formatMoney } from "@trazo/domain/money/money"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { editableMoney, formatMoney } from "@trazo/domain/money/money"
 import { couponFields } from "@trazo/domain/selling/coupon"
+import { useState } from "react"
 import { type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, load } from "../../../shared-features/platform/api/call.ts"
@@ -22,14 +25,17 @@ import {
   keepPageOnLostConnection,
   revalidateAfterConflict,
 } from "../../../shared-features/platform/intent/page-action.ts"
+import type { Intent } from "../../../shared-features/platform/intent/use-intent.ts"
+import { CheckList } from "../../../ui/content/check-list.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
+import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { RelatedList } from "../../../ui/record/related-list.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { CouponBadge, discountText, usesText } from "../coupons/coupon-columns.tsx"
+import { CertificateScope, SellingEditor, TermFields, termLabels } from "../selling-editor.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/coupon"
-import { CouponEditor } from "./coupon-editor.tsx"
 
 export const meta = pageTitle("Cupón")
 
@@ -120,6 +126,77 @@ export default function CouponPage({ loaderData: coupon }: Route.ComponentProps)
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
+const labels = { ...labelsOf(couponFields), ...termLabels }
+
+/** @param coupon null for a new one */
+function CouponEditor({ coupon }: { coupon: Coupon | null }) {
+  const stored = storedTexts(coupon)
+  return (
+    <SellingEditor
+      record={coupon}
+      title="Cupón"
+      createLabel="Crear cupón"
+      hint="Lo que ya se descontó no cambia. El descuento se quita antes del IVA."
+      activeLabel="Se puede usar"
+      labels={labels}
+      stored={stored}
+    >
+      {(failure) => <CouponFields coupon={coupon} stored={stored} failure={failure} />}
+    </SellingEditor>
+  )
 }
+
+interface CouponFieldsProps {
+  coupon: Coupon | null
+  stored: ReturnType<typeof storedTexts>
+  failure: Intent["failure"]
+}
+
+function CouponFields({ coupon, stored, failure }: CouponFieldsProps) {
+  const [discount, setDiscount] = useState(coupon?.amountCents ? "amount" : "percent")
+  const fields = { fields: couponFields, failure, stored }
+  return (
+    <>
+      <FormFields {...fields} names={["code"]} />
+      <Radio.Group label="Descuento" name="discount" value={discount} onChange={setDiscount}>
+        <Group mt={4}>
+          <Radio value="percent" label="Porcentaje" />
+          <Radio value="amount" label="Valor" />
+        </Group>
+      </Radio.Group>
+      <FormFields
+        key={discount}
+        {...fields}
+        names={[discount === "amount" ? "amount" : "percent"]}
+        columns={2}
+      />
+      <CertificateScope record={coupon} />
+      <CheckList<string>
+        name="channels"
+        label="Canales"
+        hint="Sin marcar ninguno: todos."
+        names={channelNames}
+        defaultValue={coupon?.channels ?? []}
+      />
+      <TermFields stored={stored} failure={failure} />
+      <FormFields {...fields} names={["totalUses", "usesPerClient"]} columns={2} />
+    </>
+  )
+}
+
+const textOf = (value: number | null | undefined) =>
+  value === null || value === undefined ? "" : String(value)
+
+function storedTexts(coupon: Coupon | null) {
+  return {
+    code: coupon?.code ?? "",
+    percent: textOf(coupon?.percent),
+    amount: coupon?.amountCents ? editableMoney(coupon.amountCents) : "",
+    totalUses: textOf(coupon?.totalUses),
+    usesPerClient: textOf(coupon?.usesPerClient),
+    startsOn: coupon?.startsOn ?? "",
+    endsOn: coupon?.endsOn ?? "",
+  }
+}
+
+export const ErrorBoundary = StaffError

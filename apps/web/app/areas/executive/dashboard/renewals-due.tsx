@@ -4,6 +4,7 @@ import {
   certificateEndNames,
   certificateEnds,
 } from "@trazo/domain/certificates/certificate-end"
+import { renewalClosesDays, renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
 import classes from "./dashboard.module.css"
 import { FigureLink, formatCount } from "./figure-card.tsx"
 
@@ -41,8 +42,9 @@ export function RenewalsDue({ renewals, conversion, hrefOf }: RenewalsDueProps) 
       </table>
       {conversion.due > 0 ? (
         <Text c="dimmed" mt="sm">
-          Por renovar entre 60 días antes y 30 después de su fin: {formatCount(conversion.due)}. Ya renovaron{" "}
-          {formatCount(conversion.renewed)} ({Math.round((100 * conversion.renewed) / conversion.due)} %).
+          Por renovar entre {renewalOpensDays} días antes y {renewalClosesDays} después de su fin:{" "}
+          {formatCount(conversion.due)}. Ya renovaron {formatCount(conversion.renewed)} (
+          {Math.round((100 * conversion.renewed) / conversion.due)} %).
         </Text>
       ) : null}
     </Paper>

@@ -1,14 +1,12 @@
-import { Box, Button, Group } from "@mantine/core"
-import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
+import { Button, Group } from "@mantine/core"
 import IconTicket from "@tabler/icons-react/dist/esm/icons/IconTicket.mjs"
 import { paths } from "@trazo/contract/paths"
 import { listLots } from "@trazo/contract/selling/distributor-codes"
 import { Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
-import { EmptyState } from "../../../ui/content/empty-state.tsx"
-import { defineList } from "../../../ui/list/define-list.ts"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { defineList, queryOf } from "../../../ui/list/define-list.ts"
+import { CreateLink, countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
@@ -22,69 +20,44 @@ const list = defineList({}, {})
 export async function loader({ url, context }: Route.LoaderArgs) {
   const executive = signedIn(context)
   const address = list.read(url)
-  const { search, cursor } = address
-  const query = { ...(search && { search }), ...(cursor && { cursor }) }
   return {
     address,
     mayCreate: mayDo(executive, paths.executiveCodes, "create"),
     maySeeStatement: mayDo(executive, paths.executiveCodes, "export"),
-    ...(await load(context, listLots, { query })),
+    ...(await load(context, listLots, { query: queryOf(address) })),
   }
 }
 
-const create = (
-  <Button
-    component={Link}
-    to={paths.executiveNewLot}
-    leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-  >
-    Nuevo lote
-  </Button>
-)
-
 export default function DistributorCodes({ loaderData }: Route.ComponentProps) {
-  const { address, rows, total, next, previous, mayCreate, maySeeStatement } = loaderData
+  const create = loaderData.mayCreate ? <CreateLink to={paths.executiveNewLot}>Nuevo lote</CreateLink> : null
   return (
-    <Box component="main" p="md">
-      <ListScreen
-        heading={<h1>Códigos de distribuidor</h1>}
-        list={list}
-        address={address}
-        label="Lotes de códigos"
-        rows={rows}
-        columns={lotColumns}
-        row={{
-          id: ({ id }) => id,
-          to: ({ id }) => paths.executiveLot(id),
-          name: ({ seller }) => seller,
-        }}
-        counted={total === 1 ? "1 lote" : `${total} lotes`}
-        search={{ label: "Buscar lotes", placeholder: "Vendedor" }}
-        pages={{ next, previous }}
-        tools={
-          <Group gap="sm">
-            {maySeeStatement ? (
-              <Button component={Link} to={paths.executiveSellers} variant="default">
-                Estado de cuenta
-              </Button>
-            ) : null}
-            {mayCreate ? create : null}
-          </Group>
-        }
-        empty={
-          <EmptyState
-            icon={IconTicket}
-            title={address.search ? `Nada coincide con «${address.search}»` : "Todavía no hay códigos"}
-            action={mayCreate ? create : null}
-          >
-            Un vendedor entrega códigos: los prepagados pagan la solicitud, los otros le acreditan la venta.
-          </EmptyState>
-        }
-      />
-    </Box>
+    <ListPage
+      title="Códigos de distribuidor"
+      label="Lotes de códigos"
+      list={list}
+      data={loaderData}
+      columns={lotColumns}
+      row={{ to: ({ id }) => paths.executiveLot(id), name: ({ seller }) => seller }}
+      counted={countedRows(loaderData.total, "lote", "lotes")}
+      search={{ label: "Buscar lotes", placeholder: "Vendedor" }}
+      tools={
+        <Group gap="sm">
+          {loaderData.maySeeStatement ? (
+            <Button component={Link} to={paths.executiveSellers} variant="default">
+              Estado de cuenta
+            </Button>
+          ) : null}
+          {create}
+        </Group>
+      }
+      empty={{
+        icon: IconTicket,
+        title: "Todavía no hay códigos",
+        text: "Un vendedor entrega códigos: los prepagados pagan la solicitud, los otros le acreditan la venta.",
+        action: create,
+      }}
+    />
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

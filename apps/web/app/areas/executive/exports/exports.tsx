@@ -147,6 +147,4 @@ function sizeText(bytes: number): string {
   return `${(bytes / megabyte).toLocaleString("es-EC", { maximumFractionDigits: 1 })} MB`
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -68,6 +68,4 @@ export default function FastConfiguration({ loaderData: { settings, mayPrice } }
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -16,7 +16,7 @@ import {
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
@@ -156,6 +156,4 @@ function CodeTable({ lot: { codes } }: { lot: Lot }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

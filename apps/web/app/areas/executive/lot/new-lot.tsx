@@ -20,13 +20,11 @@ import {
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
-import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
-import { Section } from "../../../ui/editor/section.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { certificateName } from "../distributorcodes/lot-columns.tsx"
+import { SellingEditor } from "../selling-editor.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/new-lot"
 
@@ -60,7 +58,7 @@ function lotOf(form: SentForm) {
 
 function newLotIntents(context: Readonly<RouterContextProvider>) {
   return {
-    async create(form) {
+    async save(form) {
       const { id } = await call(context, createLot, { body: lotOf(form) })
       return redirect(paths.executiveLot(id))
     },
@@ -82,54 +80,57 @@ const purposes = [
 ]
 
 export default function NewLot({ loaderData: { priceKeys } }: Route.ComponentProps) {
-  const intent = useIntent("create")
   const [purpose, setPurpose] = useState("certificate")
-  const { failure } = intent
-  const fields = { fields: lotFields, failure }
   return (
     <Box component="main" p="md">
       <RecordPage
         title="Nuevo lote"
         breadcrumb={[{ to: paths.executiveCodes, title: "Códigos de distribuidor" }]}
       >
-        <Section
+        <SellingEditor
+          record={null}
           title="Códigos"
+          createLabel="Crear códigos"
           hint="Cada código se usa una vez. Después podrá imprimir la hoja con los códigos y su QR."
+          labels={labels}
         >
-          <EditorForm intent={intent} labels={labels} submitLabel="Crear códigos">
-            <FormFields {...fields} names={["seller", "size"]} columns={2} />
-            <Radio.Group label="Cada código" name="purpose" value={purpose} onChange={setPurpose}>
-              <Stack gap="xs" mt={4}>
-                {purposes.map(({ value, label }) => (
-                  <Radio key={value} value={value} label={label} />
-                ))}
-              </Stack>
-            </Radio.Group>
-            {purpose === "certificate" ? (
-              <NativeSelect
-                id="priceKey"
-                name="priceKey"
-                label={labels.priceKey}
-                data={priceKeys.map((value) => ({ value, label: certificateName(value) }))}
-                error={failure.fields.priceKey}
-              />
-            ) : null}
-            {purpose === "amount" ? <FormFields {...fields} names={["prepaid"]} /> : null}
-            <FormFields key={purpose} {...fields} names={[purpose === "sale" ? "commission" : "unit"]} />
-            <DatePicker
-              name="expiresOn"
-              label={labels.expiresOn}
-              hint="Ese día incluido. Vacío: no vence."
-              normal
-              error={failure.fields.expiresOn}
-            />
-          </EditorForm>
-        </Section>
+          {(failure) => {
+            const fields = { fields: lotFields, failure }
+            return (
+              <>
+                <FormFields {...fields} names={["seller", "size"]} columns={2} />
+                <Radio.Group label="Cada código" name="purpose" value={purpose} onChange={setPurpose}>
+                  <Stack gap="xs" mt={4}>
+                    {purposes.map(({ value, label }) => (
+                      <Radio key={value} value={value} label={label} />
+                    ))}
+                  </Stack>
+                </Radio.Group>
+                {purpose === "certificate" ? (
+                  <NativeSelect
+                    id="priceKey"
+                    name="priceKey"
+                    label={labels.priceKey}
+                    data={priceKeys.map((value) => ({ value, label: certificateName(value) }))}
+                    error={failure.fields.priceKey}
+                  />
+                ) : null}
+                {purpose === "amount" ? <FormFields {...fields} names={["prepaid"]} /> : null}
+                <FormFields key={purpose} {...fields} names={[purpose === "sale" ? "commission" : "unit"]} />
+                <DatePicker
+                  name="expiresOn"
+                  label={labels.expiresOn}
+                  hint="Ese día incluido. Vacío: no vence."
+                  normal
+                  error={failure.fields.expiresOn}
+                />
+              </>
+            )
+          }}
+        </SellingEditor>
       </RecordPage>
     </Box>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -5,7 +5,7 @@ import { formatMoney } from "@trazo/domain/money/money"
 import { isOver, nextClosing } from "@trazo/domain/money/monthly-account"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 
 interface AccountMonthsProps {
   months: readonly AccountMonth[]

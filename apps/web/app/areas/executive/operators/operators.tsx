@@ -15,9 +15,8 @@ import {
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
-import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
-import { FilterChips } from "../../../ui/list/filter-chips.tsx"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { choiceParam, defineList, queryOf } from "../../../ui/list/define-list.ts"
+import { countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -36,12 +35,10 @@ const operatorList = defineList(
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = operatorList.read(url)
-  const { search, state, cursor } = address
-  const query = { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) }
   const executive = signedIn(context)
   return {
     address,
-    ...(await load(context, listOperators, { query })),
+    ...(await load(context, listOperators, { query: queryOf(address) })),
     mayInvite: mayDo(executive, paths.executiveOperators, "create"),
     mayGiveAll: executive.administrator,
   }
@@ -95,64 +92,56 @@ const columns: readonly Column<ListedOperator>[] = [
 ]
 
 export default function Operators({ loaderData }: Route.ComponentProps) {
-  const { address, rows, counts, next, previous, roles, mayInvite, mayGiveAll } = loaderData
+  const { address, counts, roles, mayInvite, mayGiveAll } = loaderData
   const invite = useIntent("invite")
   const all = counts.active + counts.invited + counts.disabled
   const shown = address.state ? counts[address.state] : all
   return (
-    <Box component="main" p="md">
-      <ListScreen
-        heading={<h1>Operadores</h1>}
-        list={operatorList}
-        address={address}
-        label="Operadores"
-        rows={rows}
-        columns={columns}
-        row={{ id: ({ id }) => id, to: ({ id }) => paths.executiveOperator(id), name: ({ names }) => names }}
-        counted={shown === 1 ? "1 persona" : `${shown} personas`}
-        search={{ label: "Buscar operadores", placeholder: "Nombre o correo" }}
-        filters={
-          <FilterChips
-            label="Filtrar por estado"
-            chosen={address.state}
-            choices={[
-              { value: null, label: "Todos", count: all },
-              { value: "active", label: "Activos", count: counts.active },
-              { value: "invited", label: "Invitados", count: counts.invited },
-              { value: "disabled", label: "Desactivados", count: counts.disabled },
-            ]}
-            hrefOf={(state) => operatorList.href({ ...address, state, cursor: null })}
-          />
-        }
-        pages={{ next, previous }}
-        tools={
-          <Group gap="sm">
-            <Button
-              component={Link}
-              to={paths.executiveAccessReview}
-              variant="default"
-              leftSection={<IconChecklist size={18} stroke={1.75} aria-hidden="true" />}
+    <ListPage
+      title="Operadores"
+      list={operatorList}
+      data={loaderData}
+      columns={columns}
+      row={{ to: ({ id }) => paths.executiveOperator(id), name: ({ names }) => names }}
+      counted={countedRows(shown, "persona", "personas")}
+      search={{ label: "Buscar operadores", placeholder: "Nombre o correo" }}
+      filter={{
+        param: "state",
+        label: "Filtrar por estado",
+        choices: [
+          { value: null, label: "Todos", count: all },
+          { value: "active", label: "Activos", count: counts.active },
+          { value: "invited", label: "Invitados", count: counts.invited },
+          { value: "disabled", label: "Desactivados", count: counts.disabled },
+        ],
+      }}
+      tools={
+        <Group gap="sm">
+          <Button
+            component={Link}
+            to={paths.executiveAccessReview}
+            variant="default"
+            leftSection={<IconChecklist size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Revisión de accesos
+          </Button>
+          {mayInvite ? (
+            <InvitePerson
+              intent={invite}
+              label="Invitar"
+              title="Invitar a una persona"
+              isMain
+              labels={{ role: "Rol" }}
             >
-              Revisión de accesos
-            </Button>
-            {mayInvite ? (
-              <InvitePerson
-                intent={invite}
-                label="Invitar"
-                title="Invitar a una persona"
-                isMain
-                labels={{ role: "Rol" }}
-              >
-                {({ typed, fields }) => (
-                  <RoleSelect {...{ roles, mayGiveAll }} chosen={typed("role")} error={fields.role} />
-                )}
-              </InvitePerson>
-            ) : null}
-          </Group>
-        }
-        empty={<NobodyFound />}
-      />
-    </Box>
+              {({ typed, fields }) => (
+                <RoleSelect {...{ roles, mayGiveAll }} chosen={typed("role")} error={fields.role} />
+              )}
+            </InvitePerson>
+          ) : null}
+        </Group>
+      }
+      empty={<NobodyFound />}
+    />
   )
 }
 
@@ -173,6 +162,4 @@ function NobodyFound() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

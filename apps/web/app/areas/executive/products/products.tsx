@@ -157,6 +157,4 @@ function ProductCard({ product, onEdit }: ProductCardProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -129,6 +129,4 @@ function factsOf(refund: Refund): [string, React.ReactNode][] {
   return facts
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

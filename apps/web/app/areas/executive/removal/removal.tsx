@@ -12,7 +12,7 @@ import {
   revalidateAfterConflict,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { Facts } from "../client/facts.tsx"
@@ -126,6 +126,4 @@ function factsOf(removal: RemovalRecord): [string, string][] {
   return facts
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -143,6 +143,4 @@ function Answered({ request }: { request: StaffDataRequest }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -1,5 +1,4 @@
 import { Box, Button } from "@mantine/core"
-import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs"
 import { type ListedRole, listRoles } from "@trazo/contract/identity/roles"
@@ -10,7 +9,7 @@ import { Link } from "react-router"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { defineList } from "../../../ui/list/define-list.ts"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { CreateLink, countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -29,8 +28,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { address, rows: found, total: rows.length, mayInsert }
 }
 
-const peopleText = (people: number) => (people === 1 ? "1 persona" : `${people} personas`)
-
 const columns: readonly Column<ListedRole>[] = [
   { key: "name", title: "Rol", isName: true, cell: ({ name }) => name },
   {
@@ -39,7 +36,7 @@ const columns: readonly Column<ListedRole>[] = [
     card: "end",
     cell: ({ people }) => (
       <Box component="span" style={{ whiteSpace: "nowrap" }}>
-        {peopleText(people)}
+        {countedRows(people, "persona", "personas")}
       </Box>
     ),
   },
@@ -54,33 +51,21 @@ const columns: readonly Column<ListedRole>[] = [
   },
 ]
 
-export default function Roles({ loaderData: { address, rows, total, mayInsert } }: Route.ComponentProps) {
-  const insert = mayInsert ? (
-    <Button
-      component={Link}
-      to={paths.executiveRoleInsert}
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-    >
-      Nuevo rol
-    </Button>
-  ) : null
+export default function Roles({ loaderData }: Route.ComponentProps) {
+  const { rows, total, mayInsert } = loaderData
+  const insert = mayInsert ? <CreateLink to={paths.executiveRoleInsert}>Nuevo rol</CreateLink> : null
   return (
-    <Box component="main" p="md">
-      <ListScreen
-        heading={<h1>Roles</h1>}
-        list={roleList}
-        address={address}
-        label="Roles"
-        rows={rows}
-        columns={columns}
-        row={{ id: ({ id }) => id, to: ({ id }) => paths.executiveRole(id), name: ({ name }) => name }}
-        counted={rows.length === 1 ? "1 rol" : `${rows.length} roles`}
-        search={{ label: "Buscar roles", placeholder: "Nombre o para qué es" }}
-        pages={{ next: null, previous: null }}
-        tools={insert}
-        empty={total === 0 ? <NoRoles>{insert}</NoRoles> : <NothingFound />}
-      />
-    </Box>
+    <ListPage
+      title="Roles"
+      list={roleList}
+      data={loaderData}
+      columns={columns}
+      row={{ to: ({ id }) => paths.executiveRole(id), name: ({ name }) => name }}
+      counted={countedRows(rows.length, "rol", "roles")}
+      search={{ label: "Buscar roles", placeholder: "Nombre o para qué es" }}
+      tools={insert}
+      empty={total === 0 ? <NoRoles>{insert}</NoRoles> : <NothingFound />}
+    />
   )
 }
 
@@ -106,6 +91,4 @@ function NothingFound() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -127,6 +127,4 @@ function StatementTable({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

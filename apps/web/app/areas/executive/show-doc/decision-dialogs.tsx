@@ -1,6 +1,6 @@
 import { reviewReasonField } from "@trazo/domain/desk/review-reason"
 import { formatMoney } from "@trazo/domain/money/money"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import {
   AssigneeNote,

@@ -24,6 +24,4 @@ export default function OpenDocument() {
   return null
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

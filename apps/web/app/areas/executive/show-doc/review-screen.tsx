@@ -12,7 +12,7 @@ import { RecordWorkspace } from "../../../ui/record/record-workspace.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { readQueueState } from "../certificates/queue-list.ts"
 import { useNow, WaitingTime } from "../waiting-time.tsx"
-import { ApproveDialog } from "./approve.tsx"
+import { ApproveDialog, type Checklist, useChecklist } from "./approve.tsx"
 import { OtherReaders, OutsideChange, useOutsideChange } from "./colleagues-note.tsx"
 import { CorrectionBar, useCorrectionDraft } from "./correction-draft.tsx"
 import { RefusePaymentDialog, RejectDialog, ValidatePaymentDialog } from "./decision-dialogs.tsx"
@@ -20,7 +20,6 @@ import { DocumentPanel } from "./documents/document-panel.tsx"
 import { documentItems, firstItem } from "./documents/documents.tsx"
 import { RequestAssignee } from "./request-assignee.tsx"
 import { RequestData } from "./request-data.tsx"
-import { type Checklist, useChecklist } from "./review-checklist.tsx"
 import {
   DecidedBar,
   DecisionBar,

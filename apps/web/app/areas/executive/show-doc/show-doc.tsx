@@ -94,6 +94,4 @@ export default function Review({ loaderData }: Route.ComponentProps) {
   return <ReviewScreen key={loaderData.review.id} {...loaderData} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

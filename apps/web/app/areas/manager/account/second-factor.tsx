@@ -24,6 +24,4 @@ export default function ManagerSecondFactor({ loaderData }: Route.ComponentProps
   return <SecondFactorScreen area="client" factors={loaderData} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedLoad error={error} />
-}
+export const ErrorBoundary = FailedLoad

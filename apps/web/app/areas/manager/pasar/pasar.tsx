@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core"
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
 import { paths } from "@trazo/contract/paths"
-import { handoverMinutes, handoverNumberLength } from "@trazo/domain/certificates/handover"
+import { handoverLimits } from "@trazo/domain/identity/one-use-limits"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { QrPicture } from "../../../ui/content/qr-picture.tsx"
 import { PhoneNumberForm } from "../../../ui/fields/phone-number-form.tsx"
@@ -37,7 +37,7 @@ export default function TakeHandover() {
           {state === "waiting" ? (
             <Text>
               Escanee el código con la cámara de su teléfono, o escríbalo allá en «Pasar mi firma a la
-              computadora». Dura {handoverMinutes} minutos.
+              computadora». Dura {handoverLimits.seconds / 60} minutos.
             </Text>
           ) : state === "offered" ? (
             <Text>Su teléfono ya eligió la firma. Escriba el número que muestra.</Text>
@@ -65,7 +65,7 @@ export default function TakeHandover() {
         {state === "offered" ? (
           <PhoneNumberForm
             id="handover-number"
-            length={handoverNumberLength}
+            length={handoverLimits.numberDigits}
             label="Traer mi firma"
             isBusy={isBusy}
             onNumber={take}

@@ -54,6 +54,7 @@ function timeText({ time, opens, closes, status, request }: ListedRenewal): stri
     return `${renewalTypeNames[request.renewal]} en curso. ${nextStepTexts[request.status]}`
   }
   if (status === "renewed") return "Ya la renovó. Sirve hasta que venza."
+  if (status === "suspended") return "Está suspendida: no se puede renovar mientras lo esté."
   if (time === "early") return `Podrá renovarla desde el ${formatDate(new Date(opens))}.`
   return `Puede renovarla hasta el ${formatDate(new Date(closes))}.`
 }

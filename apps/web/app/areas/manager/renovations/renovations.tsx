@@ -2,8 +2,9 @@ import { Button, Stack, Text } from "@mantine/core"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import { paths } from "@trazo/contract/paths"
 import { type ListedRenewal, listRenewals, startRenewal } from "@trazo/contract/requests/renewals"
-import type { RequestStatus } from "@trazo/domain/requests/request-status"
+import { renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
 import { Link, redirect } from "react-router"
+import { continuationAddress } from "../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, load } from "../../../shared-features/platform/api/call.ts"
 import {
@@ -32,15 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const type = form.get("type") === "reissue" ? "reissue" : "renewal"
     const serial = String(form.get("serial"))
     const { status } = await call(context, startRenewal, { body: { serial, type } })
-    return redirect(addressOf(status))
+    return redirect(continuationAddress(status, paths.renewalCheck))
   } catch (error) {
     return formFailure(error, form)
   }
-}
-
-function addressOf(status: RequestStatus): string {
-  if (status === "draft") return paths.renewalCheck
-  return status === "payment" ? paths.payment : paths.requestSent
 }
 
 export const clientAction = keepPageOnLostConnection
@@ -56,7 +52,8 @@ export default function ManagerRenewals({ loaderData: { rows, now } }: Route.Com
   return (
     <>
       <PageHeading title="Renovar">
-        Desde 60 días antes de que venza su firma. Si nada cambió, son dos pantallas y el pago.
+        Desde {renewalOpensDays} días antes de que venza su firma. Si nada cambió, son dos pantallas y el
+        pago.
       </PageHeading>
       <ErrorSummary message={message} />
       {rows.length === 0 ? (

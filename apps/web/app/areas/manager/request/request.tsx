@@ -11,11 +11,11 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { useEffect, useRef } from "react"
 import type { RouterContextProvider } from "react-router"
 import { redirect } from "react-router"
 import { CorrectionForm } from "../../../shared-features/buying/correction/correction-form.tsx"
+import { addressOf } from "../../../shared-features/buying/purchase/purchase-address.ts"
 import { typedPersonal } from "../../../shared-features/buying/request-form/personal-fields.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { ProofProvider } from "../../../shared-features/identity/second-factor/proof-provider.tsx"
@@ -89,7 +89,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (form.has("intent")) return handleIntents(form, requestIntents(context, params.id))
   try {
     const flow = await call(context, continuePurchase, { params })
-    return redirect(continuationPaths[flow.status] ?? paths.requestSent)
+    return redirect(addressOf(flow))
   } catch (error) {
     if (error instanceof ApiError && error.typeCode === "NOT_SIGNED_IN") {
       // The guard redirects to the sign-in page and back here.
@@ -100,11 +100,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = keepPageOnLostConnection
-
-const continuationPaths: Partial<Record<RequestStatus, string>> = {
-  draft: paths.purchase,
-  payment: paths.payment,
-}
 
 export default function ManagerRequest({
   loaderData: { request, correction, interrupted, revokedAt },

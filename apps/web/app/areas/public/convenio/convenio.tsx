@@ -6,6 +6,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
+import { addressOf } from "../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import {
@@ -18,7 +19,6 @@ import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { Page } from "../../../ui/page/page.tsx"
 import { findFlow } from "../purchase/find-purchase.ts"
-import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/convenio"
 
 export const meta = pageTitle("Su convenio")

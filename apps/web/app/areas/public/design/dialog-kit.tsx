@@ -3,9 +3,8 @@ import { useState } from "react"
 import { AccountMenu } from "../../../shared-features/identity/account/account-menu.tsx"
 import { showError } from "../../../shared-features/platform/error-modal/error-modal.tsx"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog, Dialog } from "../../../ui/dialog/dialog.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
-import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { DesignSection, Sheet } from "./design-section.tsx"
@@ -93,14 +92,14 @@ function SampleDialogs({ opened, onClose }: { opened: Opened; onClose: () => voi
       >
         <TextField name="shortNote" label="Nota corta" required error={note.failure.fields.shortNote} />
       </FormDialog>
-      <NoticeDialog
+      <Dialog
         opened={opened === "notice"}
         title="Aviso de muestra"
-        onEscape={onClose}
+        onClose={onClose}
         actions={<Button onClick={onClose}>Aceptar</Button>}
       >
         <p>Se lee antes de seguir.</p>
-      </NoticeDialog>
+      </Dialog>
     </>
   )
 }

@@ -3,8 +3,7 @@ import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import { useState } from "react"
 import { Link } from "react-router"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
-import { FilterChips } from "../../../ui/list/filter-chips.tsx"
-import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { countedRows, ListScreen } from "../../../ui/list/list-screen.tsx"
 import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 import { DesignSection, Sheet } from "./design-section.tsx"
@@ -19,13 +18,13 @@ const orders = [
 ]
 
 const row = {
-  id: ({ id }: SampleRow) => id,
   to: () => ({ hash: "#ficha" }),
   name: ({ person }: SampleRow) => person,
 }
 
 /** The list kit on made-up rows, which the page's loader filters by the URL. */
-export function ListKit({ address, rows, total, counts, next, previous }: ReturnType<typeof findSampleRows>) {
+export function ListKit(data: ReturnType<typeof findSampleRows>) {
+  const { rows, total, counts } = data
   const csv = useCsvExport({ columns: sampleColumns, fileName: "muestra", loadRows: async () => rows })
   return (
     <DesignSection
@@ -35,30 +34,25 @@ export function ListKit({ address, rows, total, counts, next, previous }: Return
       <Sheet title="Lista" isCompact>
         <ListScreen
           list={sampleList}
-          address={address}
+          data={data}
           label="Certificados de muestra"
-          rows={rows}
           columns={sampleColumns}
           row={row}
-          counted={total === 1 ? "1 certificado" : `${total} certificados`}
+          counted={countedRows(total, "certificado", "certificados")}
           search={{ label: "Buscar en la muestra", placeholder: "Persona, número o ciudad" }}
-          filters={
-            <FilterChips
-              label="Filtrar la muestra por estado"
-              chosen={address.state}
-              choices={[
-                { value: null, label: "Todos", count: counts.all },
-                ...states.map((state) => ({
-                  value: state,
-                  label: stateLabels[state].many,
-                  count: counts[state],
-                })),
-              ]}
-              hrefOf={(state) => sampleList.href({ ...address, state, cursor: null })}
-            />
-          }
+          filter={{
+            param: "state",
+            label: "Filtrar la muestra por estado",
+            choices: [
+              { value: null, label: "Todos", count: counts.all },
+              ...states.map((state) => ({
+                value: state,
+                label: stateLabels[state].many,
+                count: counts[state],
+              })),
+            ],
+          }}
           order={{ param: "order", label: "Orden de la muestra", choices: orders }}
-          pages={{ next, previous }}
           tools={
             <Button variant="default" onClick={csv.save} loading={csv.isBusy}>
               Exportar

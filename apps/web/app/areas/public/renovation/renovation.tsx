@@ -8,9 +8,11 @@ import {
   previewRenewalLink,
   type RenewalLink,
 } from "@trazo/contract/requests/renewals"
+import { renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { identityField } from "@trazo/domain/identity/account-fields"
 import { Form, redirect, useNavigation, useSubmit } from "react-router"
+import { continuationAddress } from "../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import {
@@ -54,8 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (form.get("intent") === "restart") return goTo(paths.renewal, forgetSentCode(request))
     if (form.get("intent") === "confirm") {
       const { status } = await call(context, openRenewal, { body: { ...caller, code: text("code") } })
-      const next = status === "payment" ? paths.payment : paths.requestSent
-      return goTo(status === "draft" ? paths.renewalCheck : next, forgetSentCode(request))
+      return goTo(continuationAddress(status, paths.renewalCheck), forgetSentCode(request))
     }
     const { expiresInSeconds } = await call(context, askRenewalCode, { body: caller })
     const page = notice ? `${paths.renewal}?aviso=${encodeURIComponent(notice)}` : paths.renewal
@@ -167,7 +168,7 @@ function TypeCode({ notice, sent }: { notice: string | null; sent: SentCode }) {
 const closedTexts = {
   early: [
     "Todavía no hace falta renovar",
-    "Podrá renovar esta firma cuando falten 60 días o menos para su fin.",
+    `Podrá renovar esta firma cuando falten ${renewalOpensDays} días o menos para su fin.`,
   ],
   over: ["El plazo para renovar terminó", "Pida una firma nueva: le tomará unos minutos."],
   renewed: ["Esta firma ya se renovó", "Use la nueva, que está en sus certificados."],

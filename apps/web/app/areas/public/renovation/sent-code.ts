@@ -1,4 +1,4 @@
-import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 
 /** Who asked for a code: by the link of a reminder, or by an identity number. */
 interface Caller {
@@ -22,7 +22,7 @@ function cookie({ url }: Request, value: string, seconds: number): string {
 
 /** A Set-Cookie header that lets the page of the code survive a reload, for as long as the code is valid. */
 export function keepSentCode(request: Request, { notice, identity }: Caller, secondsLeft: number): string {
-  const sentAt = Date.now() - (oneTimeCodeLifetimeSeconds - secondsLeft) * 1000
+  const sentAt = Date.now() - (oneTimeCodeLimits.seconds - secondsLeft) * 1000
   const value = Buffer.from(JSON.stringify([notice, identity, sentAt])).toString("base64url")
   return cookie(request, value, secondsLeft)
 }
@@ -38,8 +38,8 @@ export function sentCode(request: Request, notice: string | null): SentCode | nu
   if (!value) return null
   const kept = decoded(value)
   if (kept === null || kept.notice !== (notice ?? "")) return null
-  const secondsLeft = Math.floor(oneTimeCodeLifetimeSeconds - (Date.now() - kept.sentAt) / 1000)
-  return secondsLeft > 0 && secondsLeft <= oneTimeCodeLifetimeSeconds ? { ...kept, secondsLeft } : null
+  const secondsLeft = Math.floor(oneTimeCodeLimits.seconds - (Date.now() - kept.sentAt) / 1000)
+  return secondsLeft > 0 && secondsLeft <= oneTimeCodeLimits.seconds ? { ...kept, secondsLeft } : null
 }
 
 function decoded(value: string): (Caller & { sentAt: number }) | null {

@@ -7,6 +7,11 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { useEffect, useRef } from "react"
 import { data, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
+import {
+  checkAddress,
+  flowRedirect,
+  screenOfAddress,
+} from "../../../shared-features/buying/purchase/purchase-address.ts"
 import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { call } from "../../../shared-features/platform/api/call.ts"
 import { keepPageOnLostConnection, wasReached } from "../../../shared-features/platform/intent/page-action.ts"
@@ -14,7 +19,6 @@ import { PriceLines } from "../../../shared-features/selling/offers/price-lines.
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { findPurchase, purchaseToken } from "../purchase/find-purchase.ts"
-import { checkAddress, flowRedirect, screenOfAddress } from "../purchase/purchase-address.ts"
 import { PurchaseSteps } from "../purchase/purchase-steps.tsx"
 import type { Route } from "./+types/solicitud"
 import { EndLinks } from "./end-links.tsx"

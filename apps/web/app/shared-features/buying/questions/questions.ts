@@ -1,4 +1,5 @@
 import { paths } from "@trazo/contract/paths"
+import { renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
 import { matchesSearch } from "@trazo/domain/forms/search-text"
 
 export interface Question {
@@ -86,7 +87,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: "¿Cuándo y cómo renuevo?",
-    text: `Desde 60 días antes de que venza, en [Renovar](${paths.managerRenewals}). Si nada cambió, son dos pantallas y el pago. La anterior sirve hasta su fecha.`,
+    text: `Desde ${renewalOpensDays} días antes de que venza, en [Renovar](${paths.managerRenewals}). Si nada cambió, son dos pantallas y el pago. La anterior sirve hasta su fecha.`,
     words: "vence vencimiento caduca expirar renovación",
   },
   {

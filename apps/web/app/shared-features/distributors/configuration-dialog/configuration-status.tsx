@@ -7,7 +7,7 @@ import {
   configuredMessage,
 } from "@trazo/domain/distributors/configuration-checklist"
 import { useEffect, useState } from "react"
-import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
+import { Dialog } from "../../../ui/dialog/dialog.tsx"
 import classes from "./configuration-status.module.css"
 import { dialogContent } from "./dialog-content.ts"
 import { type ConfigurationPlaces, GroupList } from "./group-list.tsx"
@@ -46,7 +46,7 @@ export function ConfigurationStatus({
   return (
     <>
       <ConfigurationBar percentage={percentage} onOpen={() => setOpen(true)} />
-      <NoticeDialog
+      <Dialog
         opened={isOpen}
         title={title}
         {...(showsGroups ? { size: "wide" as const } : {})}
@@ -54,7 +54,7 @@ export function ConfigurationStatus({
       >
         <p>{text}</p>
         {showsGroups ? <GroupList groups={groups} places={places} onLeave={close} /> : null}
-      </NoticeDialog>
+      </Dialog>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formFieldRules } from "@trazo/domain/forms/form-field"
 import { factorFields } from "@trazo/domain/identity/second-factor"
 import { useState } from "react"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { useIntent } from "../../platform/intent/use-intent.ts"
 

@@ -6,7 +6,7 @@ import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import type { FactorApi } from "@trazo/contract/identity/second-factor"
 import { useState } from "react"
 import { Note } from "../../../ui/content/note.tsx"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { useIntent } from "../../platform/intent/use-intent.ts"
 

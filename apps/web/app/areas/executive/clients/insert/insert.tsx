@@ -136,6 +136,4 @@ function IdentityFields({ failure }: Pick<ReturnType<typeof useIntent>, "failure
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

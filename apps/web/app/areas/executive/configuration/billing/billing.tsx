@@ -17,7 +17,7 @@ import {
   revalidateAfterConflict,
 } from "../../../../shared-features/platform/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../../ui/dialog/dialog.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { ReadOnlyTexts } from "../read-only-texts.tsx"
 import type { Route } from "./+types/billing"

@@ -5,7 +5,7 @@ import type { ManagedAccount } from "@trazo/contract/distributors/payment-method
 import { bankAccountKindNames, holderIdentityName } from "@trazo/domain/money/bank-account"
 import { useState } from "react"
 import { Fact, Facts } from "../../../../shared-features/certificates/certificate-state/facts.tsx"
-import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../../ui/dialog/dialog.tsx"
 import { StatusBadge } from "../../../../ui/status/status-badge.tsx"
 
 interface AccountCardProps {

@@ -1,7 +1,7 @@
 import type { Operator } from "@trazo/contract/identity/operators"
 import { useState } from "react"
 import { type Intent, useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../../ui/dialog/dialog.tsx"
 import type { RecordAction } from "../../../../ui/record/record-actions.tsx"
 import { RoleDialog } from "./role-dialog.tsx"
 

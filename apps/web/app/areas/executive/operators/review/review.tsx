@@ -81,7 +81,6 @@ export default function AccessReview({ loaderData }: Route.ComponentProps) {
           columns={columns}
           label="Accesos por revisar"
           row={{
-            id: ({ id }) => id,
             to: ({ id }) => paths.executiveOperator(id),
             name: ({ names }) => names,
           }}
@@ -91,6 +90,4 @@ export default function AccessReview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -13,7 +13,7 @@ import {
 } from "../../../../shared-features/platform/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../../ui/content/note.tsx"
-import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../../ui/dialog/dialog.tsx"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../../ui/record/record-page.tsx"
@@ -173,6 +173,4 @@ function RoleEditor({ role, isOwn }: { role: RoleData; isOwn: boolean }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core"
 import type { Review } from "@trazo/contract/desk/review"
 import { useState } from "react"
 import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
-import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../../ui/dialog/dialog.tsx"
 import { DataSection, Email, FieldRow } from "../field-row.tsx"
 import { FailureNote } from "../review-decisions.tsx"
 

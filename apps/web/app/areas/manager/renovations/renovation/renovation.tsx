@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { listRenewals } from "@trazo/contract/requests/renewals"
+import { renewalClosesDays } from "@trazo/domain/certificates/renewal-window"
 import { data, Link } from "react-router"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../../shared-features/platform/api/call.ts"
@@ -29,7 +30,7 @@ export default function ManagerRenewal({ loaderData: { renewal, now } }: Route.C
         <RenewalCard renewal={renewal} now={new Date(now)} isAlone />
       ) : (
         <Text>
-          Está revocada, venció hace más de 30 días o no es suya. Vea las demás en{" "}
+          Está revocada, venció hace más de {renewalClosesDays} días o no es suya. Vea las demás en{" "}
           <Link to={paths.managerRenewals}>Renovar</Link>.
         </Text>
       )}

@@ -1,6 +1,7 @@
 import { chooseCertificate } from "@trazo/contract/buying/purchase"
 import { getCatalogue } from "@trazo/contract/distributors/catalogue"
 import { Form, redirect } from "react-router"
+import { addressOf } from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
@@ -11,7 +12,6 @@ import {
 import { OfferChooser, useOfferChoice } from "../../../../shared-features/selling/offers/offer-chooser.tsx"
 import { chosenOffer, groupOffers } from "../../../../shared-features/selling/offers/offers.ts"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
-import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
 import classes from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"

@@ -6,9 +6,10 @@ import { deliveryAddresses } from "@trazo/contract/endpoint/api-paths"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { getEmailCodeDelivery } from "@trazo/contract/platform/mail-delivery"
-import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import { useEffect, useRef, useState } from "react"
 import { Form, Link, redirect, useSubmit } from "react-router"
+import { addressOf } from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { call } from "../../../../shared-features/platform/api/call.ts"
 import {
@@ -19,7 +20,6 @@ import {
 import { MailDeliveryLine } from "../../../../shared-features/platform/mail-delivery/mail-delivery-line.tsx"
 import { CodeInput } from "../../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
-import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
@@ -37,7 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const elapsed = Math.floor((Date.now() - sentAt) / 1000)
   return {
     sentAt,
-    secondsLeft: Math.min(oneTimeCodeLifetimeSeconds, Math.max(0, oneTimeCodeLifetimeSeconds - elapsed)),
+    secondsLeft: Math.min(oneTimeCodeLimits.seconds, Math.max(0, oneTimeCodeLimits.seconds - elapsed)),
   }
 }
 

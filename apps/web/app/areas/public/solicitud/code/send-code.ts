@@ -2,10 +2,10 @@ import { sendEmailCode } from "@trazo/contract/buying/email-code"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { oneTimeCodePauseSeconds } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import type { RouterContextProvider } from "react-router"
+import { addressOf } from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { call } from "../../../../shared-features/platform/api/call.ts"
-import { addressOf } from "../../purchase/purchase-address.ts"
 
 /** The screen that takes a code. The address carries the time of sending, so that a reload keeps the countdown. */
 export function codeSentAt(milliseconds: number): string {
@@ -14,7 +14,7 @@ export function codeSentAt(milliseconds: number): string {
 
 /** For a code whose time of sending is not known: another one can be asked for at once. */
 export function typeSentCode(): string {
-  return codeSentAt(Date.now() - oneTimeCodePauseSeconds * 1000)
+  return codeSentAt(Date.now() - oneTimeCodeLimits.pauseSeconds * 1000)
 }
 
 /**

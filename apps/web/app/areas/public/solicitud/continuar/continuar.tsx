@@ -8,6 +8,7 @@ import {
 import { ApiError } from "@trazo/contract/errors/errors"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { data, Form, redirect, useActionData, useNavigation } from "react-router"
+import { addressOf } from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { call, routeError } from "../../../../shared-features/platform/api/call.ts"
 import {
@@ -20,7 +21,6 @@ import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../../ui/fields/text-field.tsx"
 import { Page } from "../../../../ui/page/page.tsx"
 import { NoPurchase } from "../../purchase/no-purchase.tsx"
-import { addressOf } from "../../purchase/purchase-address.ts"
 import type { Route } from "./+types/continuar"
 
 export const meta = pageTitle("Continuar mi solicitud")

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
 import { paths } from "@trazo/contract/paths"
-import { pairingCodeMinutes, pairingNumberLength } from "@trazo/domain/buying/pairing"
+import { pairingLimits } from "@trazo/domain/identity/one-use-limits"
 import { QrPicture } from "../../../../ui/content/qr-picture.tsx"
 import { PhoneNumberForm } from "../../../../ui/fields/phone-number-form.tsx"
 import classes from "./documents.module.css"
@@ -35,8 +35,8 @@ export function PhonePairing() {
             <Text>El código venció. Pida otro.</Text>
           ) : isWaiting ? (
             <Text>
-              Escanee el código con la cámara de su teléfono. Sirve una vez, durante {pairingCodeMinutes}{" "}
-              minutos.
+              Escanee el código con la cámara de su teléfono. Sirve una vez, durante{" "}
+              {pairingLimits.seconds / 60} minutos.
             </Text>
           ) : null}
         </div>
@@ -50,7 +50,7 @@ export function PhonePairing() {
         {isScanned ? (
           <PhoneNumberForm
             id="pairing-number"
-            length={pairingNumberLength}
+            length={pairingLimits.numberDigits}
             label="Conectar"
             isBusy={isBusy}
             onNumber={confirm}

@@ -4,11 +4,11 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { data, Form, redirect } from "react-router"
+import { addressOf } from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { call, routeError } from "../../../../shared-features/platform/api/call.ts"
 import { Page } from "../../../../ui/page/page.tsx"
 import { NoPurchase } from "../../purchase/no-purchase.tsx"
-import { addressOf } from "../../purchase/purchase-address.ts"
 import type { Route } from "./+types/retomar"
 
 export const meta = pageTitle("Continuar mi solicitud")

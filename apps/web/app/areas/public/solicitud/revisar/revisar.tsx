@@ -6,6 +6,11 @@ import { confirmRenewal } from "@trazo/contract/requests/renewals"
 import { isValidity } from "@trazo/domain/certificates/validity"
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { Link, type RouterContextProvider, redirect } from "react-router"
+import {
+  addressOf,
+  checkAddress,
+  missingAddress,
+} from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { call } from "../../../../shared-features/platform/api/call.ts"
 import {
@@ -18,7 +23,6 @@ import { Extras } from "../../purchase/extras.tsx"
 import { storeChannel } from "../../purchase/fast-switch.tsx"
 import { findFlow } from "../../purchase/find-purchase.ts"
 import { storeProducts } from "../../purchase/product-chooser.tsx"
-import { addressOf, checkAddress, missingAddress } from "../../purchase/purchase-address.ts"
 import type { Route } from "./+types/revisar"
 import { ConsentForm } from "./consent-form.tsx"
 import { KnownData } from "./known-data.tsx"

@@ -1,8 +1,7 @@
-import { diagnoseKeyFile, type KeyFileVerdict, signingIdentity } from "@trazo/documents/p12/diagnose-key-file"
+import { diagnoseKeyFile, type KeyFileVerdict } from "@trazo/documents/p12/diagnose-key-file"
 import type { KeyAlgorithm } from "@trazo/documents/p12/key-algorithm"
-import { KeyFileProblem } from "@trazo/documents/p12/key-file-problem"
 import type { Program } from "@trazo/documents/p12/program-findings"
-import { type KeyFile, readKeyFile } from "@trazo/documents/p12/read-key-file"
+import { readKeyFile, signingIdentity } from "@trazo/documents/p12/read-key-file"
 import { p12PasswordProblem } from "@trazo/domain/certificates/p12-password"
 import { type CertificateSummary, summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 
@@ -34,7 +33,7 @@ export async function inspectKeyFile({
   programs,
 }: InspectionInput): Promise<InspectedKeyFile> {
   const read = await readKeyFile(file, password)
-  const identity = identityOf(read)
+  const identity = signingIdentity(read)
   return {
     summary: summarizeCertificate(identity.certificate.der),
     key: describeKey(identity.algorithm),
@@ -43,13 +42,6 @@ export async function inspectKeyFile({
     verdict: diagnoseKeyFile(read, identity, new Date(), programs),
     keepsPassword: p12PasswordProblem(password) === null,
   }
-}
-
-/** The identity that signs. Throws KeyFileProblem. */
-export function identityOf({ identities }: KeyFile) {
-  const identity = signingIdentity(identities)
-  if (!identity) throw new KeyFileProblem("NO_KEY")
-  return identity
 }
 
 function describeKey(algorithm: KeyAlgorithm): string {

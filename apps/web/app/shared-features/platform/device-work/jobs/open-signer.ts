@@ -1,7 +1,7 @@
-import { readKeyFile } from "@trazo/documents/p12/read-key-file"
+import { readKeyFile, signingIdentity } from "@trazo/documents/p12/read-key-file"
 import { type DocumentSigner, makeSigner, requireValid } from "@trazo/documents/signing/document-signer"
 import { type CertificateSummary, summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
-import { identityOf, type KeyFileInput } from "./inspect-key-file.ts"
+import type { KeyFileInput } from "./inspect-key-file.ts"
 
 export interface OpenedSigner {
   readonly signer: DocumentSigner
@@ -10,7 +10,7 @@ export interface OpenedSigner {
 
 /** Opens a signature for signing: its key leaves the file as one that cannot be exported. Throws KeyFileProblem or SigningProblem. */
 export async function openSigner({ file, password }: KeyFileInput): Promise<OpenedSigner> {
-  const identity = identityOf(await readKeyFile(file, password))
+  const identity = signingIdentity(await readKeyFile(file, password))
   const signer = await makeSigner(identity)
   requireValid(signer, new Date())
   return { signer, summary: summarizeCertificate(signer.certificate) }

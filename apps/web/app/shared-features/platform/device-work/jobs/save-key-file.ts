@@ -1,6 +1,6 @@
 import { type Conversion, convertKeyFile } from "@trazo/documents/p12/convert-key-file"
-import { readKeyFile } from "@trazo/documents/p12/read-key-file"
-import { identityOf, type KeyFileInput } from "./inspect-key-file.ts"
+import { readKeyFile, signingIdentity } from "@trazo/documents/p12/read-key-file"
+import type { KeyFileInput } from "./inspect-key-file.ts"
 
 export interface ConversionInput extends KeyFileInput {
   readonly conversion: Conversion
@@ -12,5 +12,5 @@ export async function saveKeyFile({
   password,
   conversion,
 }: ConversionInput): Promise<Uint8Array<ArrayBuffer>> {
-  return convertKeyFile(identityOf(await readKeyFile(file, password)), conversion)
+  return convertKeyFile(signingIdentity(await readKeyFile(file, password)), conversion)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Random } from "../../../random.ts"
-import { codeHash, newCode } from "./one-time-code.ts"
+import { codeHash, newDigits } from "./secret-text.ts"
 
 const drawing = (...numbers: number[]): Random => ({
   bytes: (count) => {
@@ -11,21 +11,21 @@ const drawing = (...numbers: number[]): Random => ({
 })
 
 test("draws six digits, including leading zeros", () => {
-  expect(newCode(drawing(42))).toBe("000042")
-  expect(newCode(drawing(1_234_567))).toBe("234567")
+  expect(newDigits(drawing(42), 6)).toBe("000042")
+  expect(newDigits(drawing(1_234_567), 6)).toBe("234567")
 })
 
 test("rejects draws that would bias codes", () => {
-  expect(newCode(drawing(4_294_967_295, 4_294_000_000, 7))).toBe("000007")
+  expect(newDigits(drawing(4_294_967_295, 4_294_000_000, 7), 6)).toBe("000007")
 })
 
 test("binds a hash to purpose, subject and pepper", () => {
   const pepper = Buffer.alloc(32, 1)
-  const one = codeHash(pepper, { purpose: "sign-in", subject: "a" }, "123456")
+  const one = codeHash(pepper, { kind: "sign-in", subject: "a" }, "123456")
   const others = [
-    codeHash(pepper, { purpose: "activation", subject: "a" }, "123456"),
-    codeHash(pepper, { purpose: "sign-in", subject: "b" }, "123456"),
-    codeHash(Buffer.alloc(32, 2), { purpose: "sign-in", subject: "a" }, "123456"),
+    codeHash(pepper, { kind: "activation", subject: "a" }, "123456"),
+    codeHash(pepper, { kind: "sign-in", subject: "b" }, "123456"),
+    codeHash(Buffer.alloc(32, 2), { kind: "sign-in", subject: "a" }, "123456"),
   ]
   for (const other of others) expect(one.equals(other)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { renderHook } from "@testing-library/react"
 import type { Review } from "@trazo/contract/desk/review"
 import { act } from "react"
 import { expect, test } from "vitest"
-import { useChecklist } from "./review-checklist.tsx"
+import { useChecklist } from "./approve.tsx"
 
 const review = { status: "review", allowed: ["approve"], userInfo: { identityType: "passport" } }
 const open = (changes: object = {}) =>

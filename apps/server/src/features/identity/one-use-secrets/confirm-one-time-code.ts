@@ -2,7 +2,8 @@ import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { type CodeVerdict, type OneTimeCodePurpose, verifyCode } from "@trazo/domain/identity/one-time-code"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { codeHash, countWrongTries, findLatestCode, markCodeUsed, sameHash } from "./one-time-code.ts"
+import { countWrongTries, findLatestCode, useSecret } from "./one-use-secret.ts"
+import { codeHash, sameHash } from "./secret-text.ts"
 
 interface CodeTarget {
   subject: string
@@ -55,7 +56,7 @@ export async function confirmAnyCode<T>(
     }
     const right = tried.find(({ verdict }) => verdict === "accepted")
     if (right) {
-      await markCodeUsed(tx, right.id, deps.clock.now())
+      await useSecret(tx, right.id, deps.clock.now())
       return { result: await accepted(tx, right.subject) }
     }
     const wrong = tried.filter(({ verdict }) => verdict === "wrong")
@@ -81,16 +82,14 @@ async function tryCode(
   { purpose, subject, destination, code }: TypedCode,
   { clock, settings }: Pick<Deps, "clock" | "settings">,
 ): Promise<Tried> {
-  const stored = await findLatestCode(tx, { purpose, subject }, true)
-  if (!stored || (destination !== undefined && stored.destination !== destination)) {
+  const binding = { kind: purpose, subject }
+  const stored = await findLatestCode(tx, binding, true)
+  if (!stored?.secretHash || (destination !== undefined && stored.destination !== destination)) {
     return { subject, id: "", verdict: "expired" }
   }
   const typed = code.replace(/\s/g, "")
-  const matches = sameHash(
-    codeHash(settings.secrets.codePepper[0], { purpose, subject }, typed),
-    stored.code_hash,
-  )
-  const { id, expires_at: expiresAt, attempts, used_at: usedAt } = stored
+  const matches = sameHash(codeHash(settings.secrets.codePepper[0], binding, typed), stored.secretHash)
+  const { id, expiresAt, attempts, usedAt } = stored
   const verdict = verifyCode({ stored: { expiresAt, attempts, usedAt }, matches, now: clock.now() })
   return { subject, id, verdict }
 }

@@ -24,7 +24,12 @@ const checkedInOne: readonly PurchaseScreen[] = ["certificate", "summary"]
 /** The path at which a purchase continues: its first open step, its payment, or its result. */
 export function addressOf({ status, step, known, renewal }: Progress): string {
   if (status === "draft" && known?.missing.length === 0) return checkAddress({ renewal })
-  if (status === "draft") return paths.purchaseStep(step.current)
+  return continuationAddress(status, paths.purchaseStep(step.current))
+}
+
+/** Where a purchase continues: a draft at the given path, else its payment or its result. */
+export function continuationAddress(status: RequestStatus, draft: string): string {
+  if (status === "draft") return draft
   return status === "payment" ? paths.payment : paths.requestSent
 }
 

@@ -1,29 +1,19 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CodeDelivery } from "@trazo/contract/platform/mail-delivery"
-import {
-  codeExpiresAt,
-  mayRequestAnother,
-  type OneTimeCodePurpose,
-  oneTimeCodeLifetimeSeconds,
-  oneTimeCodesPerDay,
-  oneTimeCodesReserved,
-  oneTimeCodesWithoutPause,
-} from "@trazo/domain/identity/one-time-code"
-import type { ScopedTransaction } from "../../../database/scope.ts"
+import { mayRequestAnother, type OneTimeCodePurpose } from "@trazo/domain/identity/one-time-code"
+import { endOfSecret, oneTimeCodeLimits as limits } from "@trazo/domain/identity/one-use-limits"
+import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadDelivery } from "../../platform/mail/mail-delivery.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import {
-  type CodeBinding,
-  codeHash,
   findLatestCode,
   insertCode,
-  newCode,
-  type OneTimeCodeRow,
   presentCodeDelivery,
   recentCodesTo,
-  takeTurn,
-} from "./one-time-code.ts"
+  type SecretRow,
+} from "./one-use-secret.ts"
+import { codeHash, newDigits } from "./secret-text.ts"
 
 interface CodeToSend {
   purpose: OneTimeCodePurpose
@@ -54,24 +44,32 @@ export async function sendOneTimeCode(
 ): Promise<{ expiresInSeconds: number }> {
   const { purpose, subject, destination, requestId, link } = code
   const now = deps.clock.now()
-  await takeTurn(tx, [purpose, subject])
+  // Codes of a subject, and of an address, are sent one after the other.
+  await lockName(tx, `${purpose} ${subject}`)
   await limitDestination(tx, { purpose, subject, destination, isFromUnknownDevice }, now)
-  const latest = await findLatestCode(tx, { purpose, subject }, false)
+  const binding = { kind: purpose, subject }
+  const latest = await findLatestCode(tx, binding, false)
   const isFirst = latest?.destination !== destination
   const asked = new Date(now.getTime() + (isQueued ? queueSlackMilliseconds : 0))
-  const isEarly = !mayRequestAnother(latest?.sent_at ?? null, asked)
+  const isEarly = !mayRequestAnother(latest?.issuedAt ?? null, asked)
   if (isEarly && !(isFirst && (await wasRefused(tx, latest)))) throw new ApiError("CODE_TOO_SOON")
-  const digits = newCode(deps.random)
-  const hash = codeHash(deps.settings.secrets.codePepper[0], { purpose, subject }, digits)
+  const digits = newDigits(deps.random, limits.digits)
   const mail = {
     to: destination,
     template: "code",
     variables: { code: digits, purpose, ...(link && { link }) },
   } as const
   const mailId = await queueMail(tx, { ...mail, ...(requestId && { requestId }) }, deps)
-  const row = { purpose, subject, destination, mailId, hash, sentAt: now, expiresAt: codeExpiresAt(now) }
-  await insertCode(tx, row)
-  return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
+  await insertCode(tx, {
+    kind: purpose,
+    subject,
+    destination,
+    mailId,
+    secretHash: codeHash(deps.settings.secrets.codePepper[0], binding, digits),
+    issuedAt: now,
+    expiresAt: endOfSecret(limits, now),
+  })
+  return { expiresInSeconds: limits.seconds }
 }
 
 /** @throws ApiError CODE_TOO_SOON */
@@ -80,28 +78,32 @@ async function limitDestination(
   { purpose, subject, destination, isFromUnknownDevice }: CodeToSend,
   now: Date,
 ): Promise<void> {
-  await takeTurn(tx, [purpose, "to", destination])
-  const recent = await recentCodesTo(tx, { purpose, destination }, new Date(now.getTime() - dayMilliseconds))
-  const limit = oneTimeCodesPerDay - (isFromUnknownDevice ? oneTimeCodesReserved : 0)
+  await lockName(tx, `${purpose} to ${destination}`)
+  const recent = await recentCodesTo(
+    tx,
+    { kind: purpose, destination },
+    new Date(now.getTime() - dayMilliseconds),
+  )
+  const limit = limits.perDay - (isFromUnknownDevice ? limits.reservedPerDay : 0)
   if (recent.length >= limit) throw new ApiError("CODE_TOO_SOON", { message: tooManyToday })
-  if (recent.length < oneTimeCodesWithoutPause) return
+  if (recent.length < limits.perDayWithoutPause) return
   const latest = recent.find((one) => one.subject !== subject)
-  if (!mayRequestAnother(latest?.sent_at ?? null, now)) throw new ApiError("CODE_TOO_SOON")
+  if (!mayRequestAnother(latest?.issuedAt ?? null, now)) throw new ApiError("CODE_TOO_SOON")
 }
 
 const dayMilliseconds = 86_400_000
 const tooManyToday = "Hoy ya enviamos muchos códigos a este correo. Inténtelo mañana o escríbanos."
 
-async function wasRefused(tx: ScopedTransaction, latest: OneTimeCodeRow | undefined): Promise<boolean> {
-  if (!latest?.mail_id) return false
-  return (await loadDelivery(tx, latest.mail_id))?.state === "refused"
+async function wasRefused(tx: ScopedTransaction, latest: SecretRow | undefined): Promise<boolean> {
+  if (!latest?.mailId) return false
+  return (await loadDelivery(tx, latest.mailId))?.state === "refused"
 }
 
 export async function loadCodeDelivery(
   tx: ScopedTransaction,
-  { purpose, subject, destination }: CodeBinding & { destination: string },
+  { purpose, subject, destination }: Pick<CodeToSend, "purpose" | "subject" | "destination">,
 ): Promise<CodeDelivery> {
-  const latest = await findLatestCode(tx, { purpose, subject }, false)
-  const mailId = latest?.destination === destination ? latest.mail_id : null
+  const latest = await findLatestCode(tx, { kind: purpose, subject }, false)
+  const mailId = latest?.destination === destination ? latest.mailId : null
   return presentCodeDelivery(mailId ? await loadDelivery(tx, mailId) : null)
 }

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, renderHook, screen, within } from "@testing-library/react"
+import type { StatementMovementRow } from "@trazo/contract/money/statements"
+import { expect, it, vi } from "vitest"
+import { openScreen } from "../../../../testing/screen.tsx"
+import { Movements, useChoices } from "./movements.tsx"
+import { RowProblems } from "./statement.tsx"
+
+const payment = (id: string) => ({
+  payment: {
+    id,
+    payer: `PAGADOR ${id}`,
+    number: `TZ-${id}`,
+    amountCents: 1000,
+    reference: id,
+    paidOn: "2026-11-20",
+    isRepeated: false,
+  },
+  agrees: ["amount"],
+})
+
+const movement = (id: string) =>
+  ({
+    id,
+    line: 1,
+    day: "2026-11-20",
+    amountCents: 1000,
+    reference: "",
+    payer: "",
+    description: `Depósito ${id}`,
+    candidates: [payment(id)],
+    spentOn: null,
+    dismissed: null,
+  }) as unknown as StatementMovementRow
+
+function openMovement() {
+  const sent: FormData[] = []
+  const opened = openScreen({
+    Component: () => <Movements matchStatus="doubtful" movements={[movement("m0")]} onOutcomes={() => {}} />,
+    action: async ({ request }) => {
+      const form = await request.formData()
+      sent.push(form)
+      return { done: String(form.get("intent")), at: Date.now(), result: { changed: 1 } }
+    },
+  })
+  return { ...opened, sent }
+}
+
+it("shows two problems of one row of a statement", () => {
+  const warnings = vi.spyOn(console, "error").mockImplementation(() => {})
+  openScreen({
+    Component: () => (
+      <RowProblems
+        problems={[
+          { line: 3, problem: "No se entiende la fecha" },
+          { line: 3, problem: "El saldo no cuadra" },
+        ]}
+      />
+    ),
+  })
+  expect(screen.getAllByText(/^Fila 3/)).toHaveLength(2)
+  expect(warnings).not.toHaveBeenCalled()
+  warnings.mockRestore()
+})
+
+it("keeps the chosen payment when a movement is not put aside after all", async () => {
+  const { user } = openMovement()
+  await user.click(screen.getByLabelText(/PAGADOR m0/))
+  await user.click(screen.getByText("Apartar…"))
+  await user.click(within(await screen.findByRole("dialog")).getByText("Cancelar"))
+  expect(screen.getByText("Confirmar 1 pago…")).toBeTruthy()
+})
+
+it("forgets the chosen payment of a movement that is put aside", async () => {
+  const { user, sent } = openMovement()
+  await user.click(screen.getByLabelText(/PAGADOR m0/))
+  await user.click(screen.getByText("Apartar…"))
+  const dialog = within(await screen.findByRole("dialog"))
+  await user.type(dialog.getByRole("textbox"), "Es de otro negocio")
+  await user.click(dialog.getByText("Apartar"))
+  expect(await screen.findByText("Confirmar 0 pagos…")).toBeTruthy()
+  expect(sent).toHaveLength(1)
+})
+
+it("keeps the choices beyond those of one settlement", () => {
+  const { result } = renderHook(useChoices)
+  act(() => {
+    for (const id of ["m0", "m1", "m2"]) result.current.choose(movement(id), id)
+  })
+  act(() => result.current.forgetFirst(2))
+  expect([...result.current.chosen.keys()]).toEqual(["m2"])
+})

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react"
+import type { ListedRenewal } from "@trazo/contract/requests/renewals"
+import { expect, it } from "vitest"
+import { openScreen } from "../../../../testing/screen.tsx"
+import { RenewalCard } from "./renewal-card.tsx"
+
+const renewal: ListedRenewal = {
+  serial: "123456789",
+  kind: "subject1",
+  validity: "OneYear",
+  status: "suspended",
+  notAfter: "2026-12-20T12:00:00.000Z",
+  time: "open",
+  opens: "2026-10-21T12:00:00.000Z",
+  closes: "2027-01-19T12:00:00.000Z",
+  mayRenew: false,
+  offers: [],
+  reissue: null,
+  request: null,
+}
+
+it("does not offer to renew a suspended certificate", () => {
+  openScreen({ Component: () => <RenewalCard renewal={renewal} now={new Date("2026-11-22T12:00:00Z")} /> })
+  expect(screen.getByText("Está suspendida: no se puede renovar mientras lo esté.")).toBeTruthy()
+  expect(screen.queryByText(/Puede renovarla/)).toBeNull()
+})
