@@ -4,7 +4,7 @@ const grabBag = /^(?:.*-)?(?:utils?|helpers?|libs?|misc|commons?)$/
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const documentName = /^[A-Z]+\.md$/
 
-/** `queries.test.ts` → "queries"; a hidden file or folder keeps its dot, `0001-tenants.sql` its number. */
+/** `queries.test.ts` → "queries"; a hidden file or folder keeps its dot, `0001-tenancy.sql` its number. */
 const stem = (name: string) => name.replace(/^\./, "").split(".")[0] ?? ""
 
 /** No grab-bag names; kebab-case for folders and files. */

@@ -5,7 +5,7 @@ import { installJobs } from "../jobs/pg-boss.ts"
 import { keptSecret, readNextKept } from "../secrets/kept-secrets.ts"
 import { StartupError } from "../startup-error.ts"
 import { type Cluster, findRunningCluster, startCluster } from "./embedded/cluster.ts"
-import { migrate } from "./migrate.ts"
+import { migrate, refuseOtherVersions } from "./migrate.ts"
 import { applicationUrl, prepareApplicationRole, revokeTemporary } from "./roles.ts"
 import { openSecrets } from "./secrets/open-secrets.ts"
 import { chooseCaPassphrase } from "./secrets/rotate-ca-passphrase.ts"
@@ -24,10 +24,10 @@ interface OpenDatabase {
 }
 
 /**
- * Starts or connects to PostgreSQL, checks the secrets before anything is changed, creates the application's role and
+ * Starts or connects to PostgreSQL, checks its version and the secrets before anything is changed, creates the application's role and
  * migrates tables and queue.
  * @param shared for commands that run beside a server and share its embedded PostgreSQL
- * @throws StartupError if the database is not of these secrets
+ * @throws StartupError if the database is of another version, or not of these secrets
  */
 export async function openDatabase(settings: Settings, { shared = false } = {}): Promise<OpenDatabase> {
   const { ownerUrl, stop } = settings.databaseUrl
@@ -48,6 +48,7 @@ async function prepare(ownerUrl: string, settings: Settings) {
   try {
     // Of processes that start together on an empty database, the first one decides which secrets are its own.
     await client.query("select pg_advisory_lock(7201132)")
+    await refuseOtherVersions(client)
     const secrets = await openSecrets(client, settings)
     const caPassphrase = await chooseCaPassphrase(client, settings)
     const { databasePassword } = secrets

@@ -164,22 +164,22 @@ interface BankMovementsTable {
   id: string
   distributorId: string
   statementId: string
+  accountId: string
   line: number
   day: string
   amountCents: string
   isReversal: boolean
+  isRefuted: Generated<boolean>
   reference: string
   payer: string
   description: string
+  numbers: Generated<string[]>
   contentHash: Buffer
   occurrence: number
   paymentId: string | null
-  accountId: string
   dismissedAt: Date | null
   dismissedBy: string | null
   dismissedReason: string | null
-  numbers: Generated<string[]>
-  isRefuted: Generated<boolean>
 }
 
 interface BankStatementColumnsTable {
@@ -187,9 +187,9 @@ interface BankStatementColumnsTable {
   bank: string
   headerKey: string
   mapping: ColumnType<object, string, string>
+  isComplete: Generated<boolean>
   chosenBy: string
   chosenAt: Date
-  isComplete: Generated<boolean>
 }
 
 interface BankStatementWordsTable {
@@ -206,23 +206,23 @@ interface BankStatementsTable {
   id: string
   distributorId: string
   bank: string
+  accountId: string
   name: string
   sha256: Buffer
   rows: ColumnType<object | null, string | null, string | null>
+  rowsUntil: Date | null
+  readAt: Date | null
+  mapping: ColumnType<object | null, string | null, string | null>
+  headerKey: string | null
+  isChecked: Generated<boolean>
+  questions: ColumnType<object, string | undefined, string>
   skipped: Generated<number>
   alreadyRead: Generated<number>
   problems: ColumnType<object, string | undefined, string>
-  uploadedBy: string
-  createdAt: Date
-  readAt: Date | null
-  mapping: ColumnType<object | null, string | null, string | null>
-  rowsUntil: Date | null
-  accountId: string
   namesUntil: Date | null
   namesTermPassed: Generated<boolean>
-  questions: ColumnType<object, string | undefined, string>
-  headerKey: string | null
-  isChecked: Generated<boolean>
+  uploadedBy: string
+  createdAt: Date
 }
 
 interface BankUsersTable {
@@ -261,11 +261,11 @@ interface CertificateSuspensionsTable {
   evidenceFileId: string | null
   suspendedAt: Date
   suspendedBy: ColumnType<ActorColumn, string, string>
+  takenOver: string | null
   endedAt: Date | null
   endedBy: ColumnType<ActorColumn | null, string | null, string | null>
   releaseReason: ReleaseReason | null
   releaseEvidence: string | null
-  takenOver: string | null
 }
 
 interface CertificatesTable {
@@ -341,6 +341,7 @@ interface ClientsTable {
   id: Generated<string>
   distributorId: string
   identityType: "ci" | "passport"
+  identityCountry: Generated<string>
   identity: string
   names: string
   surnames: string
@@ -348,14 +349,13 @@ interface ClientsTable {
   phone: Generated<string>
   passwordHash: string | null
   internal: Generated<boolean>
-  state: Generated<"active" | "disabled">
-  createdAt: Date
   approvedAt: Date | null
   approvedRequestId: string | null
-  identityCountry: Generated<string>
-  removalId: string | null
   renewalNotices: Generated<NoticeKind[]>
   progressNotices: Generated<boolean>
+  removalId: string | null
+  state: Generated<"active" | "disabled">
+  createdAt: Date
 }
 
 interface CodeLotsTable {
@@ -379,11 +379,11 @@ interface ConsentsTable {
   distributorId: string
   requestId: string
   kind: "biometric" | "terms" | "reuse"
+  paper: DocumentType | null
   version: string
   ip: string
   userAgent: string
   at: Date
-  paper: DocumentType | null
 }
 
 interface ConvenioLoadRowsTable {
@@ -443,13 +443,13 @@ interface ConvenioPeopleTable {
   invitedAt: Date | null
   expiresAt: Date | null
   withdrawnAt: Date | null
+  invitations: Generated<number>
+  invitationsSince: Date | null
   requestId: string | null
   removedAt: Date | null
   removedBy: string | null
-  createdAt: Date
   loadId: string | null
-  invitations: Generated<number>
-  invitationsSince: Date | null
+  createdAt: Date
 }
 
 interface ConvenioSendingsTable {
@@ -479,10 +479,10 @@ interface ConveniosTable {
   startsAt: Date
   endsAt: Date | null
   quota: number | null
+  used: Generated<number>
   payer: "person" | "organisation"
   state: Generated<"active" | "disabled">
   createdAt: Date
-  used: Generated<number>
 }
 
 interface CorrectionsTable {
@@ -490,13 +490,13 @@ interface CorrectionsTable {
   distributorId: string
   requestId: string
   tokenHash: Buffer
+  formTokenHash: Buffer | null
   targets: ColumnType<CorrectionTarget[], string, string>
   answers: ColumnType<Record<string, string>, string | undefined, string>
   askedBy: string
   createdAt: Date
-  closedAt: Date | null
   resentAt: Date | null
-  formTokenHash: Buffer | null
+  closedAt: Date | null
 }
 
 interface CouponRedemptionsTable {
@@ -585,9 +585,9 @@ interface DistributorsTable {
   configuration: ColumnType<object | null, string | null | undefined, string | null>
   multimedia: ColumnType<object, string | undefined, string>
   modules: Generated<string[]>
+  requiresSecondFactor: Generated<boolean>
   state: Generated<"active" | "suspended">
   createdAt: Date
-  requiresSecondFactor: Generated<boolean>
 }
 
 interface DocumentReadingsTable {
@@ -603,19 +603,20 @@ interface ExecutivesTable {
   email: string
   names: string
   passwordHash: string
-  administrator: Generated<boolean>
-  state: Generated<"active" | "disabled">
-  createdAt: Date
   roleId: string | null
+  administrator: Generated<boolean>
   lastSignInAt: Date | null
   accessReviewedAt: Date | null
   accessReviewedBy: string | null
+  state: Generated<"active" | "disabled">
+  createdAt: Date
 }
 
 interface ExportsTable {
   id: string
   distributorId: string
   executiveId: string | null
+  clientId: string | null
   exported: ColumnType<Exported, string, string>
   format: "xlsx" | "csv" | "zip"
   state: "waiting" | "running" | "done" | "failed"
@@ -624,7 +625,6 @@ interface ExportsTable {
   fileId: string | null
   createdAt: Date
   expiresAt: Date
-  clientId: string | null
 }
 
 interface FastSettingsTable {
@@ -657,17 +657,17 @@ interface FilesTable {
   mediaType: string
   sizeBytes: number
   sha256: Buffer
+  subject: string | null
   wrappedKey: Buffer
   createdAt: Date
-  subject: string | null
 }
 
 interface FirstApprovalsTable {
   requestId: string
   distributorId: string
+  clientId: string
   approvedBy: string
   createdAt: Date
-  clientId: string
 }
 
 interface HandoversTable {
@@ -737,9 +737,9 @@ interface MailsTable {
   sealedPayload: Buffer | null
   attempts: Generated<number>
   lastError: string | null
+  requestId: string | null
   createdAt: Date
   decidedAt: Date | null
-  requestId: string | null
 }
 
 interface MissedPromisesTable {
@@ -756,37 +756,37 @@ interface MonthlyAccountsTable {
   id: string
   distributorId: string
   clientId: string | null
+  convenioId: string | null
   company: string | null
   ruc: string | null
   limitCents: number | null
   state: Generated<"active" | "disabled">
   createdAt: Date
-  convenioId: string | null
 }
 
 interface MonthlyChargesTable {
   paymentId: string
+  isCredit: Generated<boolean>
   distributorId: string
   accountId: string
   month: string | null
-  chargedAt: Date
-  isCredit: Generated<boolean>
   amountCents: number
   printed: ColumnType<object | null, string | null, string | null>
+  chargedAt: Date
 }
 
 interface MonthlyClosingsTable {
   accountId: string
   month: string
   distributorId: string
+  company: string
+  ruc: string
+  seller: string
   totalCents: number
   closedBy: string
   closedAt: Date
   paidBy: string | null
   paidAt: Date | null
-  company: string
-  ruc: string
-  seller: string
 }
 
 interface NotificationsTable {
@@ -875,18 +875,18 @@ interface PaymentsTable {
   decidedBy: string | null
   decidedAt: Date | null
   refundDue: Generated<boolean>
-  createdAt: Date
-  receivedAt: Generated<Date | null>
   refundPart: Generated<"whole" | "difference" | "rest">
   refundCents: number | null
   reversalNotifiedAt: Date | null
+  createdAt: Date
+  receivedAt: Generated<Date | null>
 }
 
 interface PricesTable {
+  id: Generated<string>
   distributorId: string
   priceKey: string
   baseCents: number | null
-  id: Generated<string>
   validFrom: Date | null
   createdBy: string | null
   createdAt: Date | null
@@ -917,13 +917,13 @@ interface RecoveryCodesTable {
 interface RefundDecisionsTable {
   paymentId: string
   distributorId: string
+  part: Generated<"whole" | "difference" | "rest">
   outcome: "refunded" | "refused"
   reference: string
   reason: string
   proofFileId: string | null
   decidedBy: string
   decidedAt: Date
-  part: Generated<"whole" | "difference" | "rest">
 }
 
 interface RemovalsTable {
@@ -980,11 +980,11 @@ interface RequestMovementsTable {
   distributorId: string
   requestId: string
   status: RequestStatus
+  previousStatus: RequestStatus | null
   actor: ColumnType<ActorColumn, string, string>
   reason: string | null
   at: Date
   channel: Channel
-  previousStatus: RequestStatus | null
 }
 
 interface RequestNotesTable {
@@ -1003,8 +1003,8 @@ interface RequestPapersTable {
   paper: DocumentType
   fileId: string
   state: Generated<"current" | "refused" | "replaced">
-  createdAt: Date
   reusedFrom: string | null
+  createdAt: Date
 }
 
 interface RequestsTable {
@@ -1012,6 +1012,7 @@ interface RequestsTable {
   distributorId: string
   number: string | null
   clientId: string | null
+  startedBy: string | null
   createdBy: string | null
   kind: CertificateKind
   channel: "normal" | "fast" | "convenio"
@@ -1022,45 +1023,44 @@ interface RequestsTable {
   options: ColumnType<Record<string, unknown>, string | undefined, string>
   selectProducts: ColumnType<SelectedProduct[], string | undefined, string>
   completedSteps: Generated<StepKey[]>
-  verifiedEmail: string | null
-  resumeTokenHash: Buffer
-  baseCents: number | null
-  ivaCents: number | null
-  totalCents: number | null
-  ivaRate: string | null
-  reason: string | null
-  approvalNumber: Generated<number>
-  approvedBy: string | null
-  approvedAt: Date | null
-  activationAuthorisedUntil: Date | null
-  expiresAt: Date | null
-  statusSince: Date
-  createdAt: Date
-  updatedAt: Date
-  searchText: Generated<string>
-  resumeGeneration: Generated<number>
-  resumeExpiresAt: Date
-  discountCents: Generated<number>
-  removalId: string | null
-  approvedClientId: string | null
   prefilledFrom: string | null
   renewsSerial: string | null
   renewal: RenewalType | null
   supersedes: Generated<boolean>
   convenioPersonId: string | null
-  startedBy: string | null
+  verifiedEmail: string | null
+  resumeTokenHash: Buffer
+  resumeGeneration: Generated<number>
+  resumeExpiresAt: Date
   continueTries: Generated<number>
   linksGeneration: Generated<number>
+  baseCents: number | null
+  ivaCents: number | null
+  totalCents: number | null
+  ivaRate: string | null
+  discountCents: Generated<number>
+  reason: string | null
+  approvalNumber: Generated<number>
+  approvedBy: string | null
+  approvedAt: Date | null
+  approvedClientId: string | null
+  activationAuthorisedUntil: Date | null
+  expiresAt: Date | null
+  statusSince: Date
+  searchText: Generated<string>
+  removalId: string | null
+  createdAt: Date
+  updatedAt: Date
 }
 
 interface ReviewSettingsTable {
   distributorId: string
   presetReasons: ColumnType<object | null, string | null, string | null>
   doubleApproval: Generated<boolean>
-  promise: ColumnType<object | null, string | null, string | null>
+  checksRequired: Generated<boolean>
   renewalsAtOnce: Generated<boolean>
   holderSuspension: Generated<boolean>
-  checksRequired: Generated<boolean>
+  promise: ColumnType<object | null, string | null, string | null>
 }
 
 interface RevocationListFloorsTable {
@@ -1103,16 +1103,16 @@ interface SellersTable {
 
 interface SessionsTable {
   tokenHash: Buffer
+  id: Generated<string>
   area: "administrator" | "executive" | "client" | "banks"
   subjectId: string
   distributorId: string | null
+  userAgent: Generated<string>
+  address: Generated<string>
   createdAt: Date
   expiresAt: Date
   lastSeenAt: Date
   provedAt: Date
-  id: Generated<string>
-  userAgent: Generated<string>
-  address: Generated<string>
 }
 
 interface SignInAttemptsTable {

@@ -1,4 +1,4 @@
--- A request's life (docs/product-decisions.md section 4), its payments, how staff review it, and exports of lists.
+-- A request's life (docs/product-decisions.md section 4): its data, documents, consents and corrections.
 
 create table request_counters (
   distributor_id uuid not null references distributors,
@@ -14,6 +14,8 @@ create table requests (
   -- given when it is submitted
   number text,
   client_id uuid references clients,
+  -- the account that was signed in when the draft was begun
+  started_by uuid references clients,
   -- the executive who made it for somebody, if any: never its approver
   created_by uuid references executives,
   kind text not null check (kind in ('subject1', 'subject2', 'subject4')),
@@ -29,42 +31,61 @@ create table requests (
   options jsonb not null default '{}',
   select_products jsonb not null default '[]',
   completed_steps text[] not null default '{}',
+  -- the approved request of the same holder with whose data and documents it began
+  prefilled_from uuid references requests,
+  -- a renewal names the certificate that it renews (docs/product/certificates.md)
+  renews_serial text,
+  -- reissue: another file until the same end, after a forgotten password
+  renewal text check (renewal in ('renewal', 'reissue')),
+  -- the holder wants the renewed certificate revoked when the new one is in hand
+  supersedes boolean not null default false,
+  -- the agreement's invitation that opened it
+  convenio_person_id uuid,
   -- the address that a one-time code proved; must equal user_info.email
   verified_email text,
   resume_token_hash bytea not null unique,
+  -- a resume token is derived from the request and a generation, which ends the earlier tokens; it expires
+  resume_generation integer not null default 0,
+  resume_expires_at timestamptz not null,
+  -- codes typed with the first mail's link that did not continue the draft
+  continue_tries integer not null default 0,
+  -- how often the links of the request were annulled
+  links_generation integer not null default 0,
   -- charged exactly so, at the rate of the day it was submitted
   base_cents integer,
   iva_cents integer,
   total_cents integer,
   iva_rate numeric(5, 4),
+  -- what the request is charged less than its price, before IVA. base_cents is the taxed amount, after the discount
+  discount_cents integer not null default 0 check (discount_cents >= 0),
   -- why it was rejected, cancelled
   reason text,
   -- counts approvals: one issuance each; the second only after a lost key
   approval_number integer not null default 0,
   approved_by uuid references executives,
   approved_at timestamptz,
+  -- the account for which the approval was given. It serves no other account, whatever is merged, undone or restored later
+  approved_client_id uuid references clients,
   -- until when the holder, proved by a one-time code, may activate
   activation_authorised_until timestamptz,
   -- when the state changes by itself
   expires_at timestamptz,
   status_since timestamptz not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
   -- number, identity and names, for the queue's search
   search_text text not null default '',
-  -- a resume token is derived from the request and a generation, which ends the earlier tokens; it expires
-  resume_generation integer not null default 0,
-  resume_expires_at timestamptz not null,
-  -- what the request is charged less than its price, before IVA. base_cents is the taxed amount, after the discount
-  discount_cents integer not null default 0 check (discount_cents >= 0),
   removal_id uuid references removals,
-  unique (distributor_id, number)
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (distributor_id, number),
+  constraint requests_renewal_complete check ((renews_serial is null) = (renewal is null))
 );
 create index on requests (distributor_id, status, status_since);
 create index on requests (distributor_id, client_id, created_at);
 create index on requests (expires_at) where expires_at is not null;
 -- Requests of other identities that share something with one: staff see them as evidence.
 create index requests_phone on requests (distributor_id, (user_info->>'phone')) where number is not null;
+-- The same home in the same city is a signal too.
+create index requests_address on requests (distributor_id, (user_info->>'address')) where number is not null;
 create index requests_verified_email on requests (distributor_id, verified_email) where number is not null;
 -- The queue's first page and the counts of its chips, however many requests a distributor has.
 create index requests_queue on requests (distributor_id, channel, status, status_since, id) where number is not null;
@@ -76,6 +97,15 @@ create index requests_queue_staff on requests (distributor_id, channel, status_s
 create index requests_open on requests (distributor_id, status, channel, status_since)
   where status in ('payment', 'paymentReview', 'review', 'correction', 'approved');
 create index on requests (removal_id) where removal_id is not null;
+create index requests_account_drafts on requests (started_by) where started_by is not null and status = 'draft';
+-- One renewal at a time: a second device continues the first one's.
+create unique index requests_open_renewal on requests (renews_serial)
+  where renews_serial is not null and removal_id is null
+    and status not in ('issued', 'rejected', 'cancelled', 'expired');
+create index on requests (convenio_person_id) where convenio_person_id is not null;
+-- The company names that `company_name` reads.
+create index requests_company on requests (distributor_id, (user_info->>'companyRuc'), status_since)
+  where kind = 'subject4' and status in ('approved', 'issued');
 -- The queue of one kind, in the queue's order: without it the page and its count read the rows of the other kinds.
 create index requests_queue_kind on requests (distributor_id, channel, kind, status_since, id) where number is not null;
 -- The queue of one kind in one state, in the queue's order: without it the page and its count read the other kinds of the
@@ -86,6 +116,7 @@ call protect_tenant_table('requests', 'select, insert, update, delete');
 -- Removed rows are hidden from every query of the application, except in a transaction that asks for them.
 create policy not_removed on requests as restrictive to trazo_app
   using (removal_id is null or current_setting('app.removed', true) = 'shown');
+
 alter table clients add constraint clients_approved_request_id_fkey
   foreign key (approved_request_id) references requests;
 
@@ -97,27 +128,67 @@ create table request_papers (
   file_id uuid not null references files,
   -- refused: a correction asked for another; replaced: the applicant sent another
   state text not null default 'current' check (state in ('current', 'refused', 'replaced')),
+  -- the request whose file the paper shares; null: it was uploaded for its own request
+  reused_from uuid references requests,
   created_at timestamptz not null
 );
 create index on request_papers (distributor_id, request_id, paper);
 create index on request_papers (distributor_id, file_id);
 call protect_tenant_table('request_papers', 'select, insert, update, delete');
 
+-- What a program measured on the picture of a document and read from it. Personal data: a reading
+-- goes with its file.
+create table document_readings (
+  file_id uuid primary key references files on delete cascade,
+  distributor_id uuid not null references distributors,
+  -- null when the picture could not be read
+  facts jsonb,
+  read_at timestamptz not null
+);
+create index on document_readings (distributor_id);
+call protect_tenant_table('document_readings', 'select, insert');
+
+-- A computer hands the documents of its draft to a phone. The newest row of a request counts. Only
+-- digests of the code and of the phone's session are stored.
+create table pairings (
+  id uuid primary key,
+  distributor_id uuid not null references distributors,
+  request_id uuid not null references requests on delete cascade,
+  -- of the resume token when it was made: a draft that changes hands ends it
+  resume_generation integer not null,
+  code_hash bytea not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  scanned_at timestamptz,
+  session_hash bytea unique,
+  session_expires_at timestamptz,
+  user_agent text not null default '',
+  -- when the computer's user typed the number that the phone shows
+  confirmed_at timestamptz,
+  wrong_numbers integer not null default 0,
+  ended_at timestamptz,
+  check ((scanned_at is null) = (session_hash is null) and (scanned_at is null) = (session_expires_at is null)),
+  check (confirmed_at is null or scanned_at is not null)
+);
+create index on pairings (request_id, created_at);
+create index on pairings (distributor_id);
+call protect_tenant_table('pairings', 'select, insert, update, delete');
+
 create table request_movements (
   id bigint generated always as identity primary key,
   distributor_id uuid not null references distributors,
   request_id uuid not null references requests,
   status text not null,
+  previous_status text,
   -- { area, id }
   actor jsonb not null,
   reason text,
   at timestamptz not null,
   -- here as well, because two look-ups for each event took most of the time of the dashboard's lists
-  channel text not null,
-  previous_status text
+  channel text not null
 );
 create index on request_movements (distributor_id, request_id, id);
--- The lists behind the dashboard's figures of submitted and approved requests (docs/decisions/0083).
+-- The lists behind the dashboard's figures of submitted and approved requests.
 create index request_movements_submitted on request_movements (distributor_id, channel, at) include (request_id)
   where status = 'payment' and previous_status = 'draft';
 create index request_movements_approved on request_movements (distributor_id, channel, at) include (request_id)
@@ -129,170 +200,19 @@ create table consents (
   id uuid primary key default uuidv7(),
   distributor_id uuid not null references distributors,
   request_id uuid not null references requests,
-  kind text not null check (kind in ('biometric', 'terms')),
+  kind text not null check (kind in ('biometric', 'terms', 'reuse')),
+  -- the paper of an approved request that may be used again
+  paper text,
   version text not null,
   ip text not null,
   user_agent text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  constraint consents_paper_check check ((kind = 'reuse') = (paper is not null))
 );
 create index on consents (distributor_id, request_id);
 create index on consents (distributor_id, version) where kind = 'terms';
 create index consents_device on consents (distributor_id, ip, md5(user_agent));
 call protect_tenant_table('consents', 'select, insert');
-
-create table corrections (
-  id uuid primary key default uuidv7(),
-  distributor_id uuid not null references distributors,
-  request_id uuid not null references requests,
-  token_hash bytea not null unique,
-  -- [{ type: 'field' | 'paper', key, reason }]
-  targets jsonb not null,
-  -- what the applicant typed so far, by field
-  answers jsonb not null default '{}',
-  asked_by uuid not null references executives,
-  created_at timestamptz not null,
-  closed_at timestamptz,
-  resent_at timestamptz,
-  -- the link of a resume token's holder opens the correction without its files (docs/decisions/0042-resume-tokens.md)
-  form_token_hash bytea unique
-);
-create unique index on corrections (request_id) where closed_at is null;
-create index on corrections (distributor_id, request_id);
--- The list behind the dashboard's figure of corrections.
-create index corrections_created on corrections (distributor_id, created_at) include (request_id);
-call protect_tenant_table('corrections', 'select, insert, update');
-
-create table payments (
-  id uuid primary key default uuidv7(),
-  distributor_id uuid not null references distributors,
-  request_id uuid not null references requests,
-  -- a prepaid code and a coupon of the whole price pay without a bank account
-  method text not null check (method in ('transfer', 'deposit', 'code', 'coupon')),
-  status text not null check (status in ('pending', 'inReview', 'received', 'refused', 'refunded')),
-  amount_cents integer not null,
-  -- the distributor's account, by its id in paymentMethods.transfer.accounts
-  account_id text not null,
-  reference text not null,
-  paid_on date not null,
-  receipt_file_id uuid references files,
-  reason text,
-  decided_by uuid,
-  decided_at timestamptz,
-  -- the request ended after it was paid: on the list of refunds
-  refund_due boolean not null default false,
-  created_at timestamptz not null,
-  -- a column, because row-level security keeps «coalesce» out of index conditions
-  received_at timestamptz generated always as (coalesce(decided_at, created_at)) stored
-);
-create unique index on payments (request_id) where status in ('inReview', 'received');
-create index on payments (distributor_id, request_id);
--- The review shows other requests with the same reference or the same receipt.
-create index on payments (distributor_id, reference);
-create index on payments (distributor_id, receipt_file_id);
--- Whether a bank account has payments, which keeps it from being deleted.
-create index on payments (distributor_id, account_id);
--- The list of refunds.
-create index payments_refunds on payments (distributor_id, created_at, id) where refund_due;
--- The sales of a month, by the moment of the decision.
-create index payments_sales on payments (distributor_id, received_at, id) where status in ('received', 'refunded');
-call protect_tenant_table('payments', 'select, insert, update');
-
--- Who has a request. The row counts while its executive was active in the last minutes: domain/requests/assignment.
-create table request_assignments (
-  request_id uuid primary key references requests,
-  distributor_id uuid not null references distributors,
-  executive_id uuid not null references executives,
-  taken_at timestamptz not null,
-  last_active_at timestamptz not null
-);
-create index on request_assignments (distributor_id, executive_id);
-call protect_tenant_table('request_assignments', 'select, insert, update, delete');
-
--- What staff write and check while they review a request. Rows are only added.
-create table request_notes (
-  id uuid primary key default uuidv7(),
-  distributor_id uuid not null references distributors,
-  request_id uuid not null references requests,
-  text text not null,
-  written_by uuid not null references executives,
-  created_at timestamptz not null
-);
-create index on request_notes (distributor_id, request_id, created_at);
-call protect_tenant_table('request_notes', 'select, insert');
-
--- The reviewer's checklist as it was at a decision.
-create table request_checks (
-  id uuid primary key default uuidv7(),
-  distributor_id uuid not null references distributors,
-  request_id uuid not null references requests,
-  decision text not null check (decision in ('approved', 'rejected', 'correction')),
-  checks text[] not null,
-  decided_by uuid not null references executives,
-  created_at timestamptz not null
-);
-create index on request_checks (distributor_id, request_id, created_at);
-call protect_tenant_table('request_checks', 'select, insert');
-
--- How a distributor reviews. Without a row, or with null, the defaults of domain apply.
-create table review_settings (
-  distributor_id uuid primary key references distributors,
-  -- lists by the names of domain/requests/preset-reasons
-  preset_reasons jsonb,
-  -- two people approve a request
-  double_approval boolean not null default false,
-  -- in how many opening hours the distributor answers, and when it is open: domain/requests/review-promise
-  promise jsonb
-);
-call protect_tenant_table('review_settings', 'select, insert, update');
-
--- The first of two approvals. It ends with the request's next move.
-create table first_approvals (
-  request_id uuid primary key references requests,
-  distributor_id uuid not null references distributors,
-  approved_by uuid not null references executives,
-  created_at timestamptz not null
-);
-create index on first_approvals (distributor_id, approved_by);
-call protect_tenant_table('first_approvals', 'select, insert, delete');
-
--- A reviewer's decision that an approved account's address becomes that of a request. It waits, unless the old address
--- confirms; the old address can refuse it.
-create table client_address_changes (
-  id uuid primary key default uuidv7(),
-  distributor_id uuid not null references distributors,
-  client_id uuid not null references clients,
-  request_id uuid not null references requests,
-  from_email text not null,
-  to_email text not null check (to_email = lower(to_email)),
-  -- sha256 of the token that the old address was mailed
-  token_hash bytea not null unique,
-  asked_by uuid not null references executives,
-  asked_at timestamptz not null,
-  takes_effect_at timestamptz not null,
-  state text not null default 'pending' check (state in ('pending', 'applied', 'refused', 'withdrawn')),
-  decided_at timestamptz
-);
-create unique index client_address_changes_pending on client_address_changes (client_id) where state = 'pending';
-create index on client_address_changes (distributor_id, takes_effect_at) where state = 'pending';
-call protect_tenant_table('client_address_changes', 'select, insert, update');
-
--- A reviewer's statement that an approved account belongs to another person, which a second reviewer confirms or refuses
--- (docs/decisions/0046-account-disputes.md).
-create table account_disputes (
-  id uuid primary key default uuidv7(),
-  distributor_id uuid not null references distributors,
-  client_id uuid not null references clients,
-  request_id uuid not null references requests,
-  reason text not null,
-  reported_by uuid not null references executives,
-  reported_at timestamptz not null,
-  state text not null default 'pending' check (state in ('pending', 'confirmed', 'refused', 'withdrawn')),
-  decided_by uuid references executives check (decided_by <> reported_by),
-  decided_at timestamptz
-);
-create unique index account_disputes_pending on account_disputes (client_id) where state = 'pending';
-create index on account_disputes (distributor_id, request_id);
-call protect_tenant_table('account_disputes', 'select, insert, update');
 
 -- Published terms. Rows never change, because requests keep the id of the version that was accepted.
 create table terms_versions (
@@ -309,73 +229,38 @@ create table terms_versions (
 );
 call protect_tenant_table('terms_versions', 'select, insert');
 
--- Exports of whole lists to files (docs/decisions/0114). A job writes the file; another deletes it with its row. An export
--- of one person's data is an archive.
-create table exports (
-  id uuid primary key,
+create table corrections (
+  id uuid primary key default uuidv7(),
   distributor_id uuid not null references distributors,
-  executive_id uuid not null references executives,
-  -- { list, query }: the list with its filters
-  exported jsonb not null,
-  format text not null check (format in ('xlsx', 'csv', 'zip')),
-  state text not null check (state in ('waiting', 'running', 'done', 'failed')),
-  rows integer not null default 0,
-  total integer,
-  file_id uuid references files,
+  request_id uuid not null references requests,
+  token_hash bytea not null unique,
+  -- the link of a resume token's holder opens the correction without its files
+  form_token_hash bytea unique,
+  -- [{ type: 'field' | 'paper', key, reason }]
+  targets jsonb not null,
+  -- what the applicant typed so far, by field
+  answers jsonb not null default '{}',
+  asked_by uuid not null references executives,
   created_at timestamptz not null,
-  expires_at timestamptz not null,
-  check ((state = 'done') = (file_id is not null))
+  resent_at timestamptz,
+  closed_at timestamptz
 );
-create index on exports (distributor_id, executive_id, created_at);
-call protect_tenant_table('exports', 'select, insert, update, delete');
+create unique index on corrections (request_id) where closed_at is null;
+create index on corrections (distributor_id, request_id);
+-- The list behind the dashboard's figure of corrections.
+create index corrections_created on corrections (distributor_id, created_at) include (request_id);
+call protect_tenant_table('corrections', 'select, insert, update');
 
--- Row-level security keeps expressions away from indexes, so that the review asks here, for the transaction's tenant.
--- `most` bounds each signal, and keeps its newest: an office may send hundreds of requests from one device.
-create function shared_signals(subject uuid, most integer) returns table (request_id uuid, signal text)
+-- The name of a company as the distributor last approved it, proposed to the next applicant with its RUC. Of the company
+-- alone: nothing of the people who represented it. Row-level security keeps expressions away from indexes, so that it is
+-- asked here, for the transaction's tenant.
+create function company_name(ruc text) returns text
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$
-    with own as (
-      select * from requests where id = subject and distributor_id = current_distributor()
-    ), shared as (
-      select r.id, 'phone' as signal, r.created_at from own join requests r
-        on r.distributor_id = own.distributor_id and r.user_info->>'phone' = own.user_info->>'phone'
-        where own.user_info->>'phone' <> ''
-          and r.number is not null and r.user_info->>'identity' is distinct from own.user_info->>'identity'
-      union all
-      select r.id, 'email', r.created_at from own join requests r
-        on r.distributor_id = own.distributor_id and r.verified_email = own.verified_email
-        where r.number is not null and r.user_info->>'identity' is distinct from own.user_info->>'identity'
-      union all
-      select distinct r.id, 'device', r.created_at from own
-        join consents mine on mine.distributor_id = own.distributor_id and mine.request_id = own.id
-        join consents theirs on theirs.distributor_id = own.distributor_id and theirs.ip = mine.ip
-          and md5(theirs.user_agent) = md5(mine.user_agent)
-        join requests r on r.id = theirs.request_id
-        where mine.user_agent <> '' and r.number is not null
-          and r.user_info->>'identity' is distinct from own.user_info->>'identity'
-      union all
-      select distinct r.id, 'receipt', r.created_at from own
-        join payments mine on mine.distributor_id = own.distributor_id and mine.request_id = own.id
-        join files receipt on receipt.id = mine.receipt_file_id
-        join files same on same.distributor_id = own.distributor_id and same.purpose = 'receipt'
-          and same.sha256 = receipt.sha256
-        join payments theirs on theirs.distributor_id = own.distributor_id and theirs.receipt_file_id = same.id
-        join requests r on r.id = theirs.request_id
-        where r.number is not null and r.user_info->>'identity' is distinct from own.user_info->>'identity'
-      union all
-      select distinct r.id, 'picture', r.created_at from own
-        join request_papers mine on mine.distributor_id = own.distributor_id and mine.request_id = own.id
-        join files picture on picture.id = mine.file_id
-        join files same on same.distributor_id = own.distributor_id and same.purpose = 'paper'
-          and same.sha256 = picture.sha256
-        join request_papers theirs on theirs.distributor_id = own.distributor_id and theirs.file_id = same.id
-        join requests r on r.id = theirs.request_id
-        where r.number is not null and r.user_info->>'identity' is distinct from own.user_info->>'identity'
-    ), placed as (
-      select id, signal, row_number() over (partition by signal order by created_at desc, id desc) as place from shared
-      where id <> subject
-    )
-    select id, signal from placed where place <= most
+    select user_info->>'companyName' from requests
+      where distributor_id = current_distributor() and kind = 'subject4' and status in ('approved', 'issued')
+        and user_info->>'companyRuc' = ruc and removal_id is null
+      order by status_since desc limit 1
   $$;
-revoke execute on function shared_signals from public;
-grant execute on function shared_signals to trazo_app;
+revoke execute on function company_name from public;
+grant execute on function company_name to trazo_app;

@@ -1,18 +1,16 @@
--- What is sold, at which price, with which coupons and codes, and what is paid back.
+-- What is sold, at which price, with which coupons and codes.
 
 -- The price in force is the newest row of its key that has begun.
 create table prices (
+  id uuid primary key default uuidv7(),
   distributor_id uuid not null references distributors,
   price_key text not null,
-  -- integer cents without IVA: the master value
-  -- null: not for sale
+  -- integer cents without IVA: the master value. Null: not for sale
   base_cents integer check (base_cents >= 0),
-  id uuid not null default uuidv7(),
   -- null: since always
   valid_from timestamptz,
   created_by uuid references executives,
-  created_at timestamptz,
-  primary key (id)
+  created_at timestamptz
 );
 create unique index prices_initial on prices (distributor_id, price_key) where valid_from is null;
 create index prices_in_force on prices (distributor_id, price_key, valid_from desc nulls last, id desc);
@@ -127,21 +125,3 @@ create table distributor_codes (
 create index on distributor_codes (distributor_id, lot_id, state);
 create unique index distributor_codes_one on distributor_codes (request_id) where request_id is not null;
 call protect_tenant_table('distributor_codes', 'select, insert, update');
-
-create table refund_decisions (
-  payment_id uuid primary key references payments,
-  distributor_id uuid not null references distributors,
-  outcome text not null check (outcome in ('refunded', 'refused')),
-  -- of the transfer back; empty for a refusal
-  reference text not null,
-  -- why it is refused, as the client reads it; empty for a refund
-  reason text not null,
-  proof_file_id uuid references files,
-  decided_by uuid not null references executives,
-  decided_at timestamptz not null,
-  check (outcome <> 'refunded' or reference <> ''),
-  check (outcome <> 'refused' or reason <> '')
-);
-create unique index on refund_decisions (proof_file_id);
-create index on refund_decisions (distributor_id, decided_at);
-call protect_tenant_table('refund_decisions', 'select, insert');

@@ -42,7 +42,7 @@ export function hasEvent(tx: ScopedTransaction, filter: EventFilter): RawBuilder
 
 type Source = "requestMovements" | "corrections"
 
-/** The requests of the events, once for each event. The views of 0009-figures.sql define these events. */
+/** The requests of the events, once for each event. The views of 0015-figures.sql define these events. */
 function events(
   tx: ScopedTransaction,
   { event, target, within }: EventFilter,

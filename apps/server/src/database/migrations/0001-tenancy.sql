@@ -49,10 +49,10 @@ create table distributors (
   configuration jsonb default '{}',
   multimedia jsonb not null default '{}',
   modules text[] not null default '{}',
-  state text not null default 'active' check (state in ('active', 'suspended')),
-  created_at timestamptz not null,
   -- its executives reach nothing before they have set up a second factor
-  requires_second_factor boolean not null default false
+  requires_second_factor boolean not null default false,
+  state text not null default 'active' check (state in ('active', 'suspended')),
+  created_at timestamptz not null
 );
 call protect_tenant_table('distributors', 'select, insert, update', 'id');
 
@@ -84,6 +84,8 @@ create table files (
   media_type text not null,
   size_bytes integer not null,
   sha256 bytea not null,
+  -- what a proof or evidence is for, as «payment:<id>» or «certificate:<serial>»: it proves nothing else
+  subject text,
   -- the file's own AES-256 key, wrapped by the platform's
   wrapped_key bytea not null,
   created_at timestamptz not null
@@ -112,6 +114,19 @@ create table installation (
   created_at timestamptz not null
 );
 grant select, insert on installation to trazo_app;
+
+-- Check values of the secrets that are kept outside of the database. They do not give the secrets away.
+create table installation_secrets (
+  name text primary key check (name in ('master-key', 'audit-key')),
+  check_value bytea not null,
+  -- keys of earlier secrets that are still needed, sealed under this one
+  carried bytea,
+  -- the secret that a rotation changes to, until it ends
+  next_check bytea,
+  next_carried bytea,
+  created_at timestamptz not null default now()
+);
+grant select, insert on installation_secrets to trazo_app;
 
 -- The host's distributor, if it may be shown.
 create function resolve_host(wanted text) returns uuid

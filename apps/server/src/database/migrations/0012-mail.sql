@@ -10,10 +10,10 @@ create table mails (
   sealed_payload bytea,
   attempts integer not null default 0,
   last_error text,
-  created_at timestamptz not null,
-  decided_at timestamptz,
   -- where the mail's state is shown beside the request that it is about
-  request_id uuid references requests
+  request_id uuid references requests,
+  created_at timestamptz not null,
+  decided_at timestamptz
 );
 -- Encrypted bytes do not compress.
 alter table mails alter sealed_payload set storage external;
@@ -25,8 +25,6 @@ create index mails_recipient on mails (distributor_id, to_address, created_at);
 -- The last failed deliveries of a distributor.
 create index mails_refused on mails (distributor_id, decided_at desc) where state = 'refused';
 call protect_tenant_table('mails', 'select, insert, update');
-alter table one_time_codes add constraint one_time_codes_mail_id_fkey
-  foreign key (mail_id) references mails deferrable initially deferred;
 
 -- Where mail goes when no SMTP server is set (development only; shown at /correo).
 create table mailbox (

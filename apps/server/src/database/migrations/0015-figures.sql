@@ -1,4 +1,4 @@
--- Daily figures of a distributor, for its dashboard (docs/decisions/0083). An act writes entries in its own transaction; a
+-- Daily figures of a distributor, for its dashboard (docs/product/money.md). An act writes entries in its own transaction; a
 -- job adds them up by day, so that acts do not wait for each other's rows.
 
 create table daily_figures (
@@ -74,6 +74,7 @@ create view movement_figures with (security_invoker = true) as
     select sale.figure, sale.detail, coalesce(r.total_cents, 0)
     from (values
       ('soldProduct', r.kind || ':' || r.validity),
+      ('soldChannel', r.channel),
       ('soldSeller', coalesce((
         select lot.seller_id::text from distributor_codes code join code_lots lot on lot.id = code.lot_id
         where code.request_id = r.id), ''))

@@ -95,30 +95,66 @@ create index on certificates (distributor_id, client_id, issued_at);
 create index on certificates (holder_identity);
 create index certificates_ending on certificates (distributor_id, not_after) include (client_id, replaced_by)
   where status = 'valid';
+-- How many of the certificates that end soon were renewed is counted in an index alone.
+create index certificates_replaced on certificates (distributor_id, not_after) include (client_id)
+  where replaced_by is not null;
 call protect_tenant_table('certificates', 'select, insert, update');
+alter table requests add constraint requests_renews_serial_fkey
+  foreign key (renews_serial) references certificates;
 
--- Suspensions of certificates by staff and by the platform (Ley 67, art. 25), with their end.
+-- Suspensions of certificates by staff, by the platform (Ley 67, art. 25) and by holders, with their end. A holder's own has
+-- no evidence: a mailed code proves it.
 create table certificate_suspensions (
   id uuid primary key default uuidv7(),
   distributor_id uuid not null references distributors,
   serial text not null references certificates (serial),
   reason text not null,
-  evidence text not null,
+  evidence text,
   evidence_file_id uuid references files,
   suspended_at timestamptz not null,
   suspended_by jsonb not null,
+  -- the holder's own suspension that this one of staff or of the platform took over, and that goes on after its release
+  taken_over uuid references certificate_suspensions,
   ended_at timestamptz,
   -- actor: who released or revoked the certificate
   ended_by jsonb,
   -- null for a suspension that ended with the certificate's revocation
   release_reason text,
   release_evidence text,
-  check ((ended_at is null) = (ended_by is null))
+  check ((ended_at is null) = (ended_by is null)),
+  check (evidence is not null or reason = 'holderRequest')
 );
 create index on certificate_suspensions (distributor_id, serial, suspended_at);
 create unique index certificate_suspensions_open on certificate_suspensions (serial) where ended_at is null;
 create index on certificate_suspensions (evidence_file_id) where evidence_file_id is not null;
+create index on certificate_suspensions (taken_over) where taken_over is not null;
 call protect_tenant_table('certificate_suspensions', 'select, insert, update');
+
+-- The code with which a holder revokes a certificate without signing in (docs/product/certificates.md).
+create table revocation_sheets (
+  serial text primary key references certificates,
+  distributor_id uuid not null references distributors,
+  -- HMAC-SHA-256 over tenant and code: the code itself is only in the holder's mail and on their sheet
+  code_hash bytea not null,
+  made_at timestamptz not null,
+  used_at timestamptz,
+  unique (distributor_id, code_hash)
+);
+call protect_tenant_table('revocation_sheets', 'select, insert, update');
+
+-- The reminders of a certificate's end: each step at most once (docs/product/certificates.md).
+create table renewal_reminders (
+  serial text not null references certificates,
+  distributor_id uuid not null references distributors,
+  -- days before the end; 0: after it
+  step smallint not null,
+  due_at timestamptz not null,
+  -- when its notices were written; null while they wait
+  queued_at timestamptz,
+  primary key (serial, step)
+);
+create index renewal_reminders_waiting on renewal_reminders (distributor_id, serial) where queued_at is null;
+call protect_tenant_table('renewal_reminders', 'select, insert, update');
 
 -- The holder's key, encrypted under a password that only the holder knows: first alone, then as finished P12.
 create table key_copies (
@@ -131,6 +167,32 @@ create table key_copies (
   primary key (distributor_id, request_id, approval_number)
 );
 call protect_tenant_table('key_copies', 'select, insert, update, delete');
+
+-- A phone hands the encrypted P12 to a computer. Nothing of the holder is here before the phone offers it.
+create table handovers (
+  id uuid primary key,
+  distributor_id uuid not null references distributors,
+  -- hmac of the digits that the computer shows
+  code_hash bytea not null,
+  -- sha256 of the computer's token, which is in its cookie only
+  session_hash bytea not null unique,
+  network text not null,
+  user_agent text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- the request whose P12 the holder chose
+  request_id uuid references requests on delete cascade,
+  offered_at timestamptz,
+  wrong_numbers integer not null default 0,
+  taken_at timestamptz,
+  ended_at timestamptz,
+  unique (distributor_id, code_hash),
+  check ((request_id is null) = (offered_at is null)),
+  check (taken_at is null or offered_at is not null)
+);
+create index on handovers (distributor_id, expires_at);
+create index on handovers (request_id);
+call protect_tenant_table('handovers', 'select, insert, update, delete');
 
 -- Every process answers OCSP from memory and forgets what changed. Deferred to the commit: the row's lock orders the
 -- numbers as the commits, and no transaction waits while it holds it.
