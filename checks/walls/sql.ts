@@ -52,8 +52,11 @@ export function isNoun(file: SourceFile): boolean {
   return isKnown
 }
 
-/** Outside the features, SQL stands in `queries.ts`. */
-const isQueries = (path: string) => !isInFeature(path) && path.endsWith("/queries.ts")
+/** Noun files outside the features. */
+const otherNouns: ReadonlySet<string> = new Set([
+  "apps/server/src/adapters/mailer/mailbox-row.ts",
+  "apps/server/src/seed/demo-rows.ts",
+])
 
 const openers = new Set(["inScope", "inPlatform", "inAnyScope"])
 
@@ -64,7 +67,7 @@ export const sqlInNounFiles: Wall = {
     path.startsWith("apps/server/src/") &&
     !path.startsWith("apps/server/src/database/") &&
     isProduct(path) &&
-    !isQueries(path),
+    !otherNouns.has(path),
   *findingsIn(file) {
     const opensTransaction = importsOf(file).some(({ names }) => names.some((name) => openers.has(name)))
     const isAllowed =
@@ -103,7 +106,7 @@ export const statementsTakeTheirScope: Wall = {
   name: "statements-take-their-scope",
   looksAt: (path) => path.startsWith("apps/server/src/") && isProduct(path),
   *findingsIn(file) {
-    if (!isNoun(file) && !isQueries(file.path)) return
+    if (!isNoun(file) && !otherNouns.has(file.path)) return
     for (const { name, node } of exportedFunctionsOf(file)) {
       if (!readsRows(node) || /^unscoped[A-Z]/.test(name) || isScoped(firstParameterTypes(node, file)))
         continue

@@ -1,8 +1,7 @@
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
-import { inPlatform } from "../src/database/scope.ts"
 import { demoAdministratorPassword, demoPassword } from "../src/demo-accounts.ts"
 import { andes, type DemoBrand, demoBrands, pacifico } from "../src/seed/brands.ts"
-import { unscopedInsertAdministrator } from "../src/seed/queries.ts"
+import { seedAdministrator } from "../src/seed/seed-administrator.ts"
 import { seedBrand } from "../src/seed/seed-brand.ts"
 import { accountCalls, tables } from "../src/testing/accounts.ts"
 import { signedIn, type TestDistributor } from "../src/testing/factories.ts"
@@ -16,13 +15,7 @@ async function seed(test: TestApp, brand: DemoBrand): Promise<TestDistributor> {
 
 /** The demo's first brand with its accounts, prices and pictures, and the administrator. It has no requests. */
 export async function aDemoShop(test: TestApp): Promise<TestDistributor> {
-  const row = {
-    email: accounts.administrator.user,
-    names: "ADMINISTRACIÓN DE TRAZO",
-    passwordHash: lightHash(demoAdministratorPassword),
-    createdAt: test.clock.now(),
-  }
-  await inPlatform(test.deps.db, (tx) => unscopedInsertAdministrator(tx, row))
+  await seedAdministrator(lightHash(demoAdministratorPassword), test.deps)
   return seed(test, pacifico)
 }
 

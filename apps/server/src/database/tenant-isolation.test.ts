@@ -1,6 +1,6 @@
 import pg from "pg"
 import { afterAll, describe, expect, it } from "vitest"
-import { aRowOf, copyOf, type Row, tenantTables } from "../testing/any-row.ts"
+import { aRowOf, copyOf, type Row, tenantTables } from "../testing/rows/any-row.ts"
 import { createTestApp } from "../testing/test-app.ts"
 import { testPassword } from "../testing/test-settings.ts"
 import { applicationUrl } from "./roles.ts"

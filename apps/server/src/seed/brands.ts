@@ -17,7 +17,7 @@ export interface DemoBrand {
   /** Cents without IVA. */
   prices: Partial<Record<PriceKey, number>>
   roles?: readonly DemoRole[]
-  /** The first two review the requests of the scenarios. */
+  /** The first is an administrator. The first two review the requests of the scenarios. */
   executives: readonly DemoExecutive[]
   bankUser?: { email: string; names: string; bank: string }
   /** Clients with the demo password, by their keys in scenarios/people.ts. */
@@ -30,7 +30,7 @@ interface DemoRole {
   permissions: Permission[]
 }
 
-interface DemoExecutive {
+export interface DemoExecutive {
   email: string
   names: string
   /** The name of one of the brand's roles. Null for an administrator. */

@@ -1,19 +1,18 @@
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
-import { inScope, type ScopedTransaction } from "../database/scope.ts"
+import { allPermissions } from "@trazo/domain/identity/module-permissions"
+import type { Executive } from "../actor.ts"
+import { joinTransaction } from "../database/join-transaction.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
+import { storeLogo, storeMultimedia } from "../features/distributors/brand-media/media.ts"
+import { changePrices } from "../features/distributors/catalogue/change-prices.ts"
+import { insertRole } from "../features/identity/roles/change-role.ts"
+import { insertStaff } from "../features/identity/staff-accounts/manage-staff-accounts.ts"
 import { storeFile } from "../features/platform/files/stored-files.ts"
 import { newId } from "../random.ts"
-import type { DemoBrand } from "./brands.ts"
+import type { DemoBrand, DemoExecutive } from "./brands.ts"
+import { insertClient, insertDistributor } from "./demo-rows.ts"
 import { drawPicture, pictureNames } from "./pictures.ts"
-import {
-  insertBankUser,
-  insertClient,
-  insertDistributor,
-  insertExecutive,
-  insertPrices,
-  insertRole,
-  setPictures,
-} from "./queries.ts"
 import { demoPerson } from "./scenarios/people.ts"
 import { termsDocument } from "./terms-document.ts"
 
@@ -38,9 +37,10 @@ export async function seedBrand(
       createdAt: now,
     }
     await insertDistributor(tx, row, brand.hosts)
-    await insertPrices(tx, brand.prices, deps)
     if (configuration) await storePictures(tx, brand, configuration, deps)
-    await insertUsers(tx, brand, { passwordHash, createdAt: accountsSince(now) })
+    const earlier = { ...deps, db: joinTransaction(tx), clock: { now: () => accountsSince(now) } }
+    const actor = await insertUsers(tx, brand, passwordHash, earlier)
+    if (actor) await setPrices(brand, { scope: tx.scope, actor }, earlier)
   })
   return { distributorId }
 }
@@ -49,32 +49,46 @@ function storedConfiguration({ accounts, ...configuration }: NonNullable<DemoBra
   return { ...configuration, paymentMethods: { transfer: { enabled: true, accounts } } }
 }
 
-/** Accounts are older than the oldest scenario. */
+/** Accounts and prices are older than the oldest scenario. */
 function accountsSince(now: Date): Date {
   return new Date(now.getTime() - 450 * dayMilliseconds)
 }
 
+/** @returns the first executive, who is an administrator of the distributor */
 async function insertUsers(
   tx: ScopedTransaction,
-  { roles = [], executives, bankUser, clients = [] }: DemoBrand,
-  account: { passwordHash: string; createdAt: Date },
-): Promise<void> {
+  { roles = [], executives: [first, ...others], bankUser, clients = [] }: DemoBrand,
+  passwordHash: string,
+  deps: Deps,
+): Promise<Executive | null> {
+  const { scope } = tx
+  const insertExecutive = ({ email, names }: DemoExecutive, roleId: string | null) => {
+    const person = { area: "executive", email, names, administrator: roleId === null, roleId } as const
+    return insertStaff(tx, person, { passwordHash }, deps)
+  }
+  if (!first) return null
+  const id = await insertExecutive(first, null)
+  const actor: Executive = { area: "executive", id, administrator: true, permissions: allPermissions }
   const roleIds = new Map<string | null, string>()
-  const { createdAt } = account
-  for (const role of roles) {
-    roleIds.set(role.name, await insertRole(tx, { ...role, createdAt, updatedAt: createdAt }))
-  }
-  for (const { role, ...person } of executives) {
-    const grants = { administrator: role === null, roleId: roleIds.get(role) ?? null }
-    await insertExecutive(tx, { ...account, ...person, ...grants })
-  }
-  if (bankUser) await insertBankUser(tx, { ...account, ...bankUser })
-  const approved = { ...account, approvedAt: account.createdAt }
+  for (const role of roles) roleIds.set(role.name, (await insertRole({ scope, actor, body: role }, deps)).id)
+  for (const other of others) await insertExecutive(other, roleIds.get(other.role) ?? null)
+  if (bankUser) await insertStaff(tx, { area: "banks", ...bankUser }, { passwordHash }, deps)
+  const createdAt = deps.clock.now()
   for (const { key, internal } of clients) {
     const { identityType, identity, names, surname1, surname2, email, phone } = demoPerson(key)
     const person = { identityType, identity, names, surnames: `${surname1} ${surname2}`, email, phone }
-    await insertClient(tx, { ...approved, ...person, internal })
+    await insertClient(tx, { ...person, internal, passwordHash, createdAt, approvedAt: createdAt })
   }
+  return actor
+}
+
+async function setPrices(
+  { prices }: DemoBrand,
+  call: { scope: Scope; actor: Executive },
+  deps: Deps,
+): Promise<void> {
+  const changes = Object.entries(prices).map(([priceKey, baseCents]) => ({ priceKey, baseCents, seen: null }))
+  if (changes.length > 0) await changePrices({ ...call, body: { changes, validFrom: null } }, deps)
 }
 
 async function storePictures(
@@ -93,5 +107,6 @@ async function storePictures(
   const document = { purpose: "brand", name: "terminos.pdf", mediaType: "application/pdf" } as const
   ids.terms = (await storeFile(tx, { ...document, content: terms }, deps)).id
   const { logo = "", ...multimedia } = ids
-  await setPictures(tx, { logo, multimedia })
+  await storeLogo(tx, logo)
+  await storeMultimedia(tx, { set: multimedia })
 }

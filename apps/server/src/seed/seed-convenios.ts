@@ -1,14 +1,13 @@
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import type { Executive } from "../actor.ts"
-import { inScope, type Scope } from "../database/scope.ts"
+import type { Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { startLoad } from "../features/selling/convenio-loads/decide-load.ts"
 import { sendLoad } from "../features/selling/convenio-loads/send-load.ts"
 import { workLoad } from "../features/selling/convenio-loads/work-load.ts"
 import { createConvenio, listConvenios } from "../features/selling/convenios/edit-convenios.ts"
 import { insertPerson } from "../features/selling/convenios/people.ts"
-import { findStaff } from "./queries.ts"
+import { findExecutive } from "./find-accounts.ts"
 import { demoConvenio } from "./scenarios/open-convenio.ts"
 
 /** Of the first convenio. */
@@ -42,14 +41,8 @@ const people = [
 /** Two convenios of the demo's first distributor, one for each payer. A later call adds nothing. */
 export async function seedConvenios(scope: Scope, email: string, deps: Deps): Promise<void> {
   if ((await listConvenios({ scope, query: {} }, deps)).total > 0) return
-  const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
-  if (!staff) return
-  const actor: Executive = {
-    area: "executive",
-    id: staff.id,
-    administrator: true,
-    permissions: allPermissions,
-  }
+  const actor = await findExecutive(scope, email, deps)
+  if (!actor) return
   const now = deps.clock.now()
   const dayIn = (days: number) => ecuadorDay(new Date(now.getTime() + days * dayMilliseconds))
   const manglar = await createConvenio(

@@ -1,13 +1,12 @@
-import { inPlatform } from "../database/scope.ts"
 import { demoAdministratorPassword, demoPassword } from "../demo-accounts.ts"
 import type { Deps } from "../deps.ts"
 import { hashPassword } from "../features/identity/credentials/hash-password.ts"
 import { listDistributors } from "../features/platform/tenants/tenant-directory.ts"
 import { StartupError } from "../startup-error.ts"
 import { andes, demoBrands, pacifico } from "./brands.ts"
-import { unscopedInsertAdministrator } from "./queries.ts"
 import { andesScenarios, pacificoScenarios } from "./scenarios/demo-scenarios.ts"
 import { seedScenarios } from "./scenarios/seed-scenarios.ts"
+import { seedAdministrator } from "./seed-administrator.ts"
 import { seedBrand } from "./seed-brand.ts"
 import { seedConvenios } from "./seed-convenios.ts"
 import { seedDataRights } from "./seed-data-rights.ts"
@@ -44,7 +43,7 @@ export async function seedDemoData(deps: Deps): Promise<void> {
       await seedDataRights(scope, email, deps)
     }
   }
-  await seedAdministrator(deps)
+  await seedAdministrator(await hashPassword(demoAdministratorPassword, deps.random), deps)
 }
 
 /** @throws StartupError when the database has distributors that are not the demo's */
@@ -56,17 +55,5 @@ export async function requireOnlyDemoDistributors(deps: Deps): Promise<void> {
   if (others.length === 0) return
   throw new StartupError(
     `npm run seed: la base de datos tiene distribuidoras que no son de la demostración (${others.length}). No se llenó nada.`,
-  )
-}
-
-async function seedAdministrator(deps: Deps): Promise<void> {
-  const passwordHash = await hashPassword(demoAdministratorPassword, deps.random)
-  await inPlatform(deps.db, (tx) =>
-    unscopedInsertAdministrator(tx, {
-      email: "admin@trazo.ec",
-      names: "ADMINISTRACIÓN DE TRAZO",
-      passwordHash,
-      createdAt: deps.clock.now(),
-    }),
   )
 }

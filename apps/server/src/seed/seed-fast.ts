@@ -1,20 +1,12 @@
-import { allPermissions } from "@trazo/domain/identity/module-permissions"
-import type { Actor } from "../actor.ts"
-import { inScope, type Scope } from "../database/scope.ts"
+import type { Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { getFastSettings, saveFastSettings } from "../features/desk/fast/fast-settings.ts"
-import { findStaff } from "./queries.ts"
+import { findExecutive } from "./find-accounts.ts"
 
 /** The settings of the fast channel of the demo's first distributor. A later call changes nothing. */
 export async function seedFast(scope: Scope, email: string, deps: Deps): Promise<void> {
-  const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
-  if (!staff) return
-  const actor: Actor = {
-    area: "executive",
-    id: staff.id,
-    administrator: true,
-    permissions: allPermissions,
-  }
+  const actor = await findExecutive(scope, email, deps)
+  if (!actor) return
   const { certificates, lastChange } = await getFastSettings(scope, actor, deps)
   if (lastChange.by !== null) return
   const settings = {

@@ -2,7 +2,7 @@ import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { addDays } from "@trazo/domain/desk/period"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { insertVisits } from "./queries.ts"
+import { insertVisits } from "./demo-rows.ts"
 
 const historyDays = 420
 const visitsOfDay = 12

@@ -1,8 +1,7 @@
 import type { AccountMonth } from "@trazo/contract/money/monthly-account"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
-import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import { isOver } from "@trazo/domain/money/monthly-account"
-import type { Actor, Executive } from "../actor.ts"
+import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { closeMonth, recordMonthPaid } from "../features/money/monthly-accounts/close-month.ts"
@@ -10,7 +9,7 @@ import { listConvenioMonths } from "../features/money/monthly-accounts/convenio-
 import { getMonthlyAccount, saveMonthlyAccount } from "../features/money/monthly-accounts/manage-accounts.ts"
 import type { Payer } from "../features/money/monthly-accounts/monthly-account.ts"
 import { listConvenios } from "../features/selling/convenios/edit-convenios.ts"
-import { findApprovedClient, findStaff } from "./queries.ts"
+import { findApprovedClient, findExecutive } from "./find-accounts.ts"
 import { demoConvenio } from "./scenarios/open-convenio.ts"
 import { demoPerson } from "./scenarios/people.ts"
 
@@ -18,18 +17,9 @@ import { demoPerson } from "./scenarios/people.ts"
 export const internalClient = demoPerson("carlos")
 
 async function peopleOf(scope: Scope, email: string, deps: Deps) {
-  const [staff, clientId] = await inScope(deps.db, scope, async (tx) => [
-    (await findStaff(tx, [email]))[0],
-    await findApprovedClient(tx, internalClient.identity),
-  ])
-  if (!staff || !clientId) return null
-  const actor: Executive = {
-    area: "executive",
-    id: staff.id,
-    administrator: true,
-    permissions: allPermissions,
-  }
-  return { actor, clientId }
+  const actor = await findExecutive(scope, email, deps)
+  const clientId = await inScope(deps.db, scope, (tx) => findApprovedClient(tx, internalClient.identity))
+  return actor && clientId ? { actor, clientId } : null
 }
 
 /** Opens the internal client's monthly account, which some scenarios charge. A later call changes nothing. */

@@ -1,13 +1,12 @@
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import type { Executive } from "../actor.ts"
-import { inScope, type Scope } from "../database/scope.ts"
+import type { Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { changePrices, getPriceGrid } from "../features/distributors/catalogue/change-prices.ts"
 import { createCoupon, listCoupons } from "../features/selling/coupons/edit-coupons.ts"
 import { createLot } from "../features/selling/distributor-codes/manage-lots.ts"
 import { createProduct } from "../features/selling/products/edit-products.ts"
-import { findStaff } from "./queries.ts"
+import { findExecutive } from "./find-accounts.ts"
 
 /** Redeemed by some scenarios. */
 export const demoCoupon = "BIENVENIDA10"
@@ -21,14 +20,8 @@ const unlimited = { startsOn: null, endsOn: null, totalUses: null, usesPerClient
 /** Products, coupons, sellers' codes and a planned price of the demo's first distributor. A later call adds nothing. */
 export async function seedSelling(scope: Scope, email: string, deps: Deps): Promise<void> {
   if ((await listCoupons({ scope, query: {} }, deps)).total > 0) return
-  const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
-  if (!staff) return
-  const actor: Executive = {
-    area: "executive",
-    id: staff.id,
-    administrator: true,
-    permissions: allPermissions,
-  }
+  const actor = await findExecutive(scope, email, deps)
+  if (!actor) return
   const now = deps.clock.now()
   const earlier = { ...deps, clock: { now: () => new Date(now.getTime() - 60 * dayMilliseconds) } }
   const dayIn = (days: number) => ecuadorDay(new Date(now.getTime() + days * dayMilliseconds))

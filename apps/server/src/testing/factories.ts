@@ -6,14 +6,13 @@ import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inPlatform, inScope, type Scope } from "../database/scope.ts"
 import { openSession } from "../features/identity/sessions/open-session.ts"
+import { insertClient, insertDistributor } from "../seed/demo-rows.ts"
 import {
   insertBankUser,
-  insertClient,
-  insertDistributor,
   insertExecutive,
   insertRole,
   unscopedInsertAdministrator,
-} from "../seed/queries.ts"
+} from "./rows/insert-rows.ts"
 import type { TestApp } from "./test-app.ts"
 
 const unique = () => randomBytes(4).toString("hex")

@@ -8,10 +8,10 @@ import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inScope } from "../database/scope.ts"
 import { resumeTokenOf } from "../features/requests/requests/resume-token.ts"
-import { insertPrices } from "../seed/queries.ts"
 import { fillInStep } from "../seed/scenarios/fill-in-step.ts"
 import { aDistributor, type TestDistributor } from "./factories.ts"
 import { holder } from "./request-factory.ts"
+import { insertPrices } from "./rows/insert-rows.ts"
 import type { TestApp } from "./test-app.ts"
 
 const prices = {

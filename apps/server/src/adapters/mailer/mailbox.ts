@@ -3,8 +3,8 @@ import type { Clock } from "../../clock.ts"
 import { coalesceWrites } from "../../concurrency.ts"
 import type { Database } from "../../database/schema.ts"
 import { inAnyScope } from "../../database/scope.ts"
+import { insertIntoMailbox } from "./mailbox-row.ts"
 import { type Mailer, MailRefused } from "./port.ts"
-import { insertIntoMailbox } from "./queries.ts"
 
 type MailboxRow = Insertable<Database["mailbox"]>
 

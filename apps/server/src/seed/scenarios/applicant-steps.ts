@@ -11,8 +11,9 @@ import { cancelRequest, startPurchase } from "../../features/buying/purchases/st
 import { submitRequest } from "../../features/buying/purchases/submit-request.ts"
 import { expireRequest } from "../../features/certificates/activations/expire-requests.ts"
 import { chargeMonthlyAccount } from "../../features/money/monthly-accounts/charge-account.ts"
-import { codeOf } from "../../features/selling/distributor-codes/code.ts"
-import { findApprovedClient, findSellersCode, insertAnnouncedPayment } from "../queries.ts"
+import { getLot, listLots } from "../../features/selling/distributor-codes/manage-lots.ts"
+import { insertAnnouncedPayment } from "../demo-rows.ts"
+import { findApprovedClient } from "../find-accounts.ts"
 import { internalClient } from "../seed-monthly-account.ts"
 import { fillInStep } from "./fill-in-step.ts"
 import { openConvenio } from "./open-convenio.ts"
@@ -113,8 +114,14 @@ export function redeemCodeOf(seller: string): Step {
   return {
     minutes: 3,
     async run(run) {
-      const code = await inScope(run.deps.db, run.scope, (tx) => findSellersCode(tx, seller))
-      await redeem(codeOf(code, run.deps)).run(run)
+      const { scope, deps } = run
+      const actor = run.cast.executive
+      const lots = (await listLots({ scope, actor, query: { search: seller } }, deps)).rows
+      const id = lots.find(({ prepaid }) => !prepaid)?.id ?? ""
+      const { codes } = await getLot({ scope, actor, params: { id } }, deps)
+      const free = codes.find(({ state }) => state === "available")
+      if (!free?.code) throw new Error(`${seller} has no code left`)
+      await redeem(free.code).run(run)
     },
   }
 }

@@ -17,8 +17,9 @@ import {
   sendRevocationCode,
 } from "../../features/certificates/certificates/revoke-certificate.ts"
 import { getClientRequest } from "../../features/certificates/own-requests/read-requests.ts"
+import { closeRenewed, listRenewable } from "../../features/requests/renewals/renewal.ts"
 import { holderNames } from "../../features/requests/requests/request.ts"
-import { findApprovedClient, markReplaced } from "../queries.ts"
+import { findApprovedClient } from "../find-accounts.ts"
 import { requestIdDigest, requestIdEnd, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 
 const packDemoP12 = p12Packer(demoP12Password)
@@ -67,14 +68,22 @@ export function issue({ renews }: { renews?: string } = {}): Step {
         chain: issued.chain.map(fromBase64),
       })
       await saveP12({ scope, actor, params: { id }, body: { p12: base64(p12) } }, deps)
-      if (renews) await replace(run, renews, await serialOf(run, actor.id))
+      if (renews) await replace(run, { renews, clientId: actor.id })
     },
   }
 }
 
-async function replace({ scope, deps }: ScenarioRun, renewed: string, replacedBy: string): Promise<void> {
-  const requestEnd = requestIdEnd(scope, renewed)
-  await inScope(deps.db, scope, (tx) => markReplaced(tx, { requestEnd, replacedBy }))
+async function replace(
+  run: ScenarioRun,
+  { renews, clientId }: { renews: string; clientId: string },
+): Promise<void> {
+  const { scope, deps } = run
+  const serial = await serialOf(run, clientId)
+  await inScope(deps.db, scope, async (tx) => {
+    const end = requestIdEnd(scope, renews)
+    const renewed = (await listRenewable(tx, clientId)).find(({ requestId }) => requestId.endsWith(end))
+    await closeRenewed(tx, { renewsSerial: renewed?.serial ?? null, renewal: "renewal" }, serial)
+  })
 }
 
 async function serialOf({ scope, deps, requestId: id }: ScenarioRun, clientId: string): Promise<string> {

@@ -3,7 +3,7 @@ import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadRequest } from "../../features/requests/requests/request.ts"
-import { settleNotifications } from "../queries.ts"
+import { settleNotifications } from "../demo-rows.ts"
 import type { HolderDevice } from "./holder-device.ts"
 import type { Scenario, ScenarioRun } from "./scenario.ts"
 import { scenarioClock } from "./scenario-clock.ts"
@@ -42,7 +42,7 @@ export async function runScenario(
 }
 
 /** Readers saw their notifications three days ago. Read ones are kept for 180 days (features/notifications/jobs.ts). */
-function seenUntil(now: Date): { readBefore: Date; keptSince: Date } {
+export function seenUntil(now: Date): { readBefore: Date; keptSince: Date } {
   const ago = (days: number) => new Date(now.getTime() - days * dayMilliseconds)
   return { readBefore: ago(3), keptSince: ago(180) }
 }

@@ -1,9 +1,11 @@
 import { allPermissions, type Permission } from "@trazo/domain/identity/module-permissions"
 import type { Executive } from "../../actor.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { listAccountsOf } from "../../features/identity/password-resets/password-reset.ts"
+import { type ExecutiveGrants, executiveGrants } from "../../features/identity/sessions/session.ts"
 import type { DemoBrand } from "../brands.ts"
-import { findBankUser, findScenarioRequests, findStaff } from "../queries.ts"
+import { findScenarioRequests } from "../demo-rows.ts"
 import { type HolderDevice, makeDevice } from "./holder-device.ts"
 import { runScenario } from "./run-scenario.ts"
 import { type Cast, requestIdEnd, type Scenario } from "./scenario.ts"
@@ -24,10 +26,9 @@ export async function seedScenarios(
   { brand, scenarios }: { brand: DemoBrand; scenarios: readonly Scenario[] },
   deps: Deps,
 ): Promise<void> {
-  const emails = brand.executives.slice(0, 2).map(({ email }) => email)
   const ends = scenarios.map(({ key }) => requestIdEnd(scope, key))
   const { cast, found } = await inScope(deps.db, scope, async (tx) => ({
-    cast: castOf(await findStaff(tx, emails), await findBankUser(tx, brand.bankUser?.email ?? "")),
+    cast: await findCast(tx, brand),
     found: await findScenarioRequests(tx, ends),
   }))
   if (!cast) return
@@ -68,16 +69,23 @@ function deviceFor({ steps, validity }: Scenario): Promise<HolderDevice> | null 
   return deferRejection(makeDevice(validity))
 }
 
-type StaffRow = { id: string; administrator: boolean; permissions: string[] }
-
-function castOf(rows: readonly StaffRow[], bankUserId: string | undefined): Cast | null {
-  const [first, second = first] = rows.toSorted((a, b) => Number(b.administrator) - Number(a.administrator))
-  if (!first || !second) return null
-  const bank = bankUserId ? ({ area: "banks", id: bankUserId } as const) : null
-  return { executive: asActor(first), operator: asActor(second), bank }
+/** Null for a distributor without the demo's staff. */
+async function findCast(tx: ScopedTransaction, { executives, bankUser }: DemoBrand): Promise<Cast | null> {
+  const found: Executive[] = []
+  for (const { email } of executives.slice(0, 2)) {
+    const [account] = await listAccountsOf(tx, { area: "executive", user: email })
+    const grants = account && (await executiveGrants(tx, account.id))
+    if (grants) found.push(asActor(account.id, grants))
+  }
+  const [executive, operator = executive] = found.toSorted(
+    (a, b) => Number(b.administrator) - Number(a.administrator),
+  )
+  if (!executive || !operator) return null
+  const [user] = bankUser ? await listAccountsOf(tx, { area: "banks", user: bankUser.email }) : []
+  return { executive, operator, bank: user ? { area: "banks", id: user.id } : null }
 }
 
-function asActor({ id, administrator, permissions }: StaffRow): Executive {
+function asActor(id: string, { administrator, permissions }: ExecutiveGrants): Executive {
   const granted = administrator ? allPermissions : (permissions as Permission[])
   return { area: "executive", id, administrator, permissions: granted }
 }

@@ -1,6 +1,8 @@
 import type { SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
 import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { reviewChecks } from "@trazo/domain/desk/review-checks"
+import { formatMoney } from "@trazo/domain/money/money"
 import { inScope } from "../../database/scope.ts"
 import { removeRequest } from "../../features/desk/removals/remove-records.ts"
 import { approveRequest } from "../../features/desk/reviews/approve-request.ts"
@@ -13,9 +15,9 @@ import { rejectRequest } from "../../features/desk/reviews/reject-request.ts"
 import { requestCorrection } from "../../features/desk/reviews/request-correction.ts"
 import type { ReviewCall } from "../../features/desk/reviews/review-request.ts"
 import { validatePayment } from "../../features/money/payments/decide-payment.ts"
-import { recordAudit } from "../../features/platform/audit/record-audit.ts"
+import { findLatestPayment } from "../../features/money/payments/payment.ts"
+import { recordRefund, storeRefundProof } from "../../features/money/refunds/decide-refund.ts"
 import { lockRequest } from "../../features/requests/requests/request.ts"
-import { markRefunded } from "../queries.ts"
 import { requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 
 function staffStep(minutes: number, run: Step["run"]): Step {
@@ -78,13 +80,25 @@ export function reject(reason: string): Step {
 }
 
 /** Returns the payment of a request that ended. */
-export const refund = staffStep(26 * 60, async ({ scope, deps, requestId, cast }) => {
-  await inScope(deps.db, scope, async (tx) => {
-    const object = `payment:${await markRefunded(tx, requestId)}`
-    const data = { request: requestId }
-    recordAudit(tx, { actor: cast.executive, action: "payment.refunded", object, data }, deps)
+export const refund = staffStep(26 * 60, async (run) => {
+  const { scope, deps, requestId, clock, documents } = run
+  const payment = await inScope(deps.db, scope, (tx) => findLatestPayment(tx, requestId))
+  if (!payment) throw new Error(`Request ${requestId} has no payment`)
+  const call = { scope, actor: run.cast.executive, params: { id: payment.id } }
+  const { names, surname1, surname2 } = run.scenario.person
+  const file = await documents.receipt({
+    bank: "Banco Guayaquil",
+    accountNumber: "0031245876",
+    accountHolder: [names, surname1, surname2].join(" "),
+    reference: refundReference,
+    paidOn: ecuadorDay(clock.now()),
+    amount: formatMoney(payment.amountCents),
   })
+  const { id: proof } = await storeRefundProof({ ...call, upload: { file } }, deps)
+  await recordRefund({ ...call, body: { reference: refundReference, proof } }, deps)
 })
+
+const refundReference = "20881734"
 
 /** Staff suspend the certificate some days after its issuance. */
 export function suspend(days: number, suspension: SuspensionBody): Step {

@@ -16,7 +16,7 @@ import { startAuthority } from "../../features/authority/authority/start-authori
 import { installJobs } from "../../jobs/pg-boss.ts"
 import { openDeps } from "../../open-deps.ts"
 import { seedDemoData } from "../../seed/seed-demo-data.ts"
-import { aRowOf } from "../any-row.ts"
+import { aRowOf } from "../rows/any-row.ts"
 import { testClock, testLog, testPassword, testSettings } from "../test-settings.ts"
 
 const root = join(import.meta.dirname, "../../../../..")

@@ -1,7 +1,6 @@
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import { reviewChecks } from "@trazo/domain/desk/review-checks"
-import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import { makeCertificationRequest, makeHolderKey } from "@trazo/pki/holder/holder-key"
 import { p12Packer } from "@trazo/pki/holder/pack-p12"
 import { wrapKey } from "@trazo/pki/holder/wrapped-key"
@@ -18,7 +17,7 @@ import { approveRequest } from "../../features/desk/reviews/approve-request.ts"
 import { validateRequestPayment } from "../../features/desk/reviews/decide-request-payment.ts"
 import { requestCorrection } from "../../features/desk/reviews/request-correction.ts"
 import { holderNames, loadRequest, type RequestRow } from "../../features/requests/requests/request.ts"
-import { findStaff } from "../../seed/queries.ts"
+import { findExecutive } from "../../seed/find-accounts.ts"
 import { makerDeps } from "./maker-deps.ts"
 
 /** The decisions of staff on one request. */
@@ -47,9 +46,9 @@ export async function decideRequest(
 }
 
 async function demoExecutive(scope: Scope, deps: Deps): Promise<Actor> {
-  const [found] = await inScope(deps.db, scope, (tx) => findStaff(tx, ["ejecutivo@demo.ec"]))
+  const found = await findExecutive(scope, "ejecutivo@demo.ec", deps)
   if (!found) throw new Error("The demo has no executive")
-  return { area: "executive", id: found.id, administrator: true, permissions: allPermissions }
+  return found
 }
 
 function requestOf(scope: Scope, id: string, deps: Deps): Promise<RequestRow> {

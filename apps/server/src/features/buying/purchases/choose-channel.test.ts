@@ -2,9 +2,9 @@ import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import { expect, test } from "vitest"
 import { inScope } from "../../../database/scope.ts"
-import { insertPrices } from "../../../seed/queries.ts"
 import { aShop, goTo, startPurchase } from "../../../testing/purchase.ts"
 import { takesTransfers } from "../../../testing/renewal.ts"
+import { insertPrices } from "../../../testing/rows/insert-rows.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp()

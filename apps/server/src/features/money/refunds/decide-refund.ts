@@ -1,4 +1,5 @@
 import type { UploadedDocument } from "@trazo/contract/buying/purchase"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/refunds"
 import { formatMoney } from "@trazo/domain/money/money"
@@ -96,7 +97,14 @@ async function decideRefund(
 
 /** Stores the proof of a refund that follows. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS, FILE_… */
 export async function storeRefundProof(
-  { scope, actor, params: { id }, upload: { file } }: Call<typeof contract.sendRefundProof>,
+  {
+    scope,
+    actor,
+    params: { id },
+    upload: { file },
+  }: Call<typeof contract.getRefund> & {
+    upload: { file: ReceivedFile }
+  },
   deps: Pick<Deps, "db" | "clock" | "random" | "files" | "pictures" | "pdfs" | "jobs" | "settings">,
 ): Promise<UploadedDocument> {
   const requireRefund = async (tx: ScopedTransaction) => {

@@ -138,5 +138,5 @@ function anyOf(type: string, what: string): unknown {
   if (type === "date") return "2026-11-23"
   if (type.startsWith("timestamp")) return new Date("2026-11-23T15:00:00Z")
   if (/^(integer|bigint|smallint|numeric)/.test(type)) return 1
-  throw new Error(`aRowOf knows no value for ${what} of type ${type}: say one in testing/any-row.ts`)
+  throw new Error(`aRowOf knows no value for ${what} of type ${type}: say one in testing/rows/any-row.ts`)
 }
