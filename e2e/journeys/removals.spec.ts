@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test"
 import { cancelRequest } from "@trazo/contract/buying/submission"
 import { paths } from "@trazo/contract/paths"
-import { json } from "../support/api-calls.ts"
-import { seriousAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { aCedula } from "../support/identities.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { waitForMail } from "../support/mails.ts"
+import { json } from "../support/api/api-calls.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { waitForMail } from "../support/api/mails.ts"
+import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { aCedula } from "../support/people/identities.ts"
+import { signIn } from "../support/people/sign-in.ts"
 import { openPage } from "../support/shell-test.ts"
-import { signIn } from "../support/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(180_000)
@@ -53,7 +53,7 @@ test("staff insert a client, who is invited by mail; remove them with a reason; 
   await dialog.getByRole("button", { name: "Eliminar", exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.executiveClients}$`))
 
-  await openPage(page, paths.executiveDeletes)
+  await openPage(page, paths.executiveRemovals)
   const row = page.getByRole("row").filter({ hasText: identity })
   await expect(row).toContainText("Cuenta de prueba")
   await row.getByRole("link").click()
@@ -79,7 +79,7 @@ test("staff remove a cancelled request from its review, and find it among the re
   await dialog.getByLabel("Motivo").fill("Duplicada")
   await dialog.getByRole("button", { name: "Eliminar", exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.executiveQueue("normal")}$`))
-  await openPage(page, paths.executiveDeletes)
+  await openPage(page, paths.executiveRemovals)
   const row = page.getByRole("row").filter({ hasText: number })
   await expect(row).toContainText("Duplicada")
   await row.getByRole("link").click()

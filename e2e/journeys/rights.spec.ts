@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { addExecutive } from "../support/executives.ts"
-import { signIn } from "../support/holder-in-browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { waitForMail } from "../support/mails.ts"
-import { asExecutive, signIn as signInByCookie } from "../support/sign-in.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { waitForMail } from "../support/api/mails.ts"
+import { signIn } from "../support/browser/holder-in-browser.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addExecutive } from "../support/people/executives.ts"
+import { asExecutive, signIn as signInByCookie } from "../support/people/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)
@@ -67,7 +67,7 @@ test("a holder asks for the deletion of their data, reads what is kept, and staf
   const user = `derechos-${randomUUID()}@prueba.ec`
   await addExecutive(user, ["/rights:edit"])
   await signInByCookie(staff, asExecutive(user))
-  await staff.goto(paths.executiveRights)
+  await staff.goto(paths.executiveDataRequests)
   await staff.getByLabel("Buscar pedidos").fill(journey.identity)
   await expect(staff.getByText("1 pedido", { exact: true })).toBeVisible()
   await staff.getByRole("row").filter({ hasText: journey.identity }).getByRole("link").click()

@@ -1,3 +1,5 @@
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+
 export const serviceWorkerFile = "/service-worker.js"
 
 /** The cache of the built files, as service-worker.js names it. */
@@ -6,7 +8,7 @@ const buildCache = "trazo-build-1"
 export const personalCaches = { pages: "trazo-pages-1", files: "trazo-files-1" } as const
 
 const key = "trazo:service-worker-left-at"
-const pauseMilliseconds = 24 * 3_600_000
+const pauseMilliseconds = dayMilliseconds
 
 /**
  * Unregisters the service worker for a day, because something did not load through it. Workers that start afterwards,
@@ -25,6 +27,7 @@ export async function leaveServiceWorker(): Promise<boolean> {
     await Promise.allSettled([buildCache, personalCaches.pages].map((name) => caches.delete(name)))
     return true
   } catch {
+    // Without a connection or storage the service worker stays.
     return false
   }
 }
@@ -35,6 +38,7 @@ export function hasLeftServiceWorker(now: number): boolean {
     const age = now - Number(localStorage.getItem(key) ?? Number.NaN)
     return age >= 0 && age < pauseMilliseconds
   } catch {
+    // The browser denies storage.
     return false
   }
 }
