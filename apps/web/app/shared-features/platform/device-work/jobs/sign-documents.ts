@@ -5,7 +5,7 @@ import type { DocumentSigner } from "@trazo/documents/signing/document-signer"
 import { pagesInRanges, readPageNumbers } from "@trazo/documents/signing/page-numbers"
 import type { PdfStamp } from "@trazo/documents/signing/pdf-signing"
 import { signFile } from "@trazo/documents/signing/sign-file"
-import { openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
+import { fromHeader, openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
 import { isForSri, signXml } from "@trazo/documents/signing/sign-xml"
 import type { TimeStamper } from "@trazo/documents/signing/signed-data"
 import { toHex } from "@trazo/pki/bytes"
@@ -150,7 +150,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Sign = (file: File, bytes: Bytes, work: Work) => Promise<Blob>
 
 const sign: Record<Kind, Sign> = {
-  async pdf(file, bytes, { signer, options, timeStamp }) {
+  async pdf(file, whole, { signer, options, timeStamp }) {
+    const bytes = fromHeader(whole)
     const { reason, place, stamp, pdfPassword: password } = options
     const pages = stamp && pagesFor(stamp.pages, pagesOf(openPdf(bytes, password)).length)
     const update = await signPdf(bytes, {
@@ -163,7 +164,7 @@ const sign: Record<Kind, Sign> = {
       ...(stamp && pages && { stamp: { ...stamp, pages } }),
     })
     // The file itself is not copied: a signature only adds to it.
-    return new Blob([file, update], { type: "application/pdf" })
+    return new Blob([file.slice(whole.length - bytes.length), update], { type: "application/pdf" })
   },
   async xml(_file, bytes, { signer, timeStamp }) {
     const id = `Signature${crypto.getRandomValues(new Uint32Array(1))[0]}`
@@ -184,8 +185,9 @@ function pagesFor(pages: StampPages, count: number): number[] {
 
 function kindOf(bytes: Bytes, name: string): Kind {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024))
-  if (start.includes("%PDF-") || /\.pdf$/i.test(name)) return "pdf"
-  return /\.xml$/i.test(name) || /^(ï»¿)?\s*<\?xml/.test(start) ? "xml" : "other"
+  // An XML may have the header of a PDF in a comment.
+  if (/\.xml$/i.test(name) || /^(ï»¿)?\s*<\?xml/.test(start)) return "xml"
+  return start.includes("%PDF-") || /\.pdf$/i.test(name) ? "pdf" : "other"
 }
 
 function signedName(name: string, kind: Kind): string {
