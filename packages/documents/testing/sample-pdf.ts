@@ -5,6 +5,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 interface SampleOptions {
   readonly pages?: number
   readonly rotate?: number
+  /** More entries of each page. */
+  readonly page?: string
   /** More entries of the catalog. */
   readonly catalog?: string
   /** More objects, from number 100 on, each «100 0 obj … endobj». */
@@ -12,7 +14,8 @@ interface SampleOptions {
 }
 
 /** A PDF with a text on each page, cross-references as a table. */
-export function samplePdf({ pages = 1, rotate = 0, catalog = "", objects = [] }: SampleOptions = {}): Bytes {
+export function samplePdf(options: SampleOptions = {}): Bytes {
+  const { pages = 1, rotate = 0, page = "", catalog = "", objects = [] } = options
   const numbers = Array.from({ length: pages }, (_, index) => 10 + index * 2)
   const bodies = [
     `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n`,
@@ -21,7 +24,7 @@ export function samplePdf({ pages = 1, rotate = 0, catalog = "", objects = [] }:
     ...numbers.flatMap((number, index) => {
       const text = `BT /F1 18 Tf 72 700 Td (Pagina ${index + 1}) Tj ET`
       return [
-        `${number} 0 obj\n<< /Type /Page /Parent 2 0 R /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${number + 1} 0 R >>\nendobj\n`,
+        `${number} 0 obj\n<< /Type /Page /Parent 2 0 R /Rotate ${rotate} ${page} /Resources << /Font << /F1 3 0 R >> >> /Contents ${number + 1} 0 R >>\nendobj\n`,
         `${number + 1} 0 obj\n<< /Length ${text.length} >>\nstream\n${text}\nendstream\nendobj\n`,
       ]
     }),

@@ -25,13 +25,16 @@ function placeOf(name: string): string {
   return kept.join("/")
 }
 
-/** A backslash, a drive, and characters that turn the direction of a text or are not seen. */
-const misread = /[\\\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]|^[A-Za-z]:/
+/**
+ * A backslash; a drive, or a stream of another file; characters that are not seen or turn the direction of a text; and spaces that
+ * push the ending out of sight.
+ */
+const misread = /[\\:\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|[\p{Zs}\u2800\u3164]{3}|(?! )\p{Zs}/u
 
 /** Empty, absolute, leading out of the folder, or with characters that programs read in more than one way. */
 function isOdd(name: string): boolean {
   const path = name.endsWith("/") ? name.slice(0, -1) : name
   const segments = path.split("/")
   if (segments.some((segment) => segment === "" || segment === "." || segment === "..")) return true
-  return misread.test(name) || Array.from(name).some((character) => character < " ")
+  return misread.test(name)
 }

@@ -24,15 +24,16 @@ export class ChangedObjects {
   constructor(earlier: PdfFile, later: PdfFile) {
     this.#earlier = earlier
     this.#later = later
-    this.#landmarks = common(landmarksOf(earlier), landmarksOf(later))
+    const moved = movedPages(earlier, later)
+    const landmarks = common(landmarksOf(earlier), landmarksOf(later))
+    this.#landmarks = new Set([...landmarks].filter((number) => !moved.has(number)))
     this.fields = new Set(
       [...common(fieldNumbers(earlier), fieldNumbers(later))].filter(
         (number) => isDictionary(objectOf(earlier, number)) && isDictionary(objectOf(later, number)),
       ),
     )
-    this.#changed = new Set(this.#findChanged())
+    this.#changed = new Set([...this.#findChanged(), ...moved.keys()])
     this.#touched = this.#spread()
-    let steps = 0
     this.#graph = {
       earlier,
       later,
@@ -41,10 +42,8 @@ export class ChangedObjects {
       named: new Set([...layersOf(earlier), ...layersOf(later)]),
       isTouched: (number) => this.#touched.has(number),
       isUpward: (number, key, isFieldEntry) => this.#isUpward(number, key, isFieldEntry),
-      mayGoOn: (more) => {
-        steps += more
-        return steps < mostSteps
-      },
+      namesPage: (key) => key !== undefined && toLandmarks.has(key),
+      moved,
     }
   }
 
@@ -204,9 +203,6 @@ export class ChangedObjects {
   }
 }
 
-/** Of all comparisons of two revisions. What was not compared counts as changed. */
-const mostSteps = 500_000
-
 /** Layers are shown or hidden by their numbers. */
 function layersOf(file: PdfFile): number[] {
   const properties = file.dictionary(file.catalog.get("OCProperties"))
@@ -226,6 +222,20 @@ function landmarksOf(file: PdfFile): Set<number> {
     ...[...pages, ...nodes].flatMap(({ number }) => number ?? []),
     ...(root instanceof PdfRef ? [root.number] : []),
   ])
+}
+
+/** Pages, and what stands above them, that have another number than before, by their place in the tree. */
+function movedPages(earlier: PdfFile, later: PdfFile): Map<number, number> {
+  const [before, after] = [pageTreeOf(earlier), pageTreeOf(later)]
+  const moved = new Map<number, number>()
+  for (const part of ["pages", "nodes"] as const) {
+    if (before[part].length !== after[part].length) continue
+    for (const [index, { number }] of before[part].entries()) {
+      const place = after[part][index]?.number
+      if (number !== undefined && place !== undefined && number !== place) moved.set(number, place)
+    }
+  }
+  return moved
 }
 
 const common = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>

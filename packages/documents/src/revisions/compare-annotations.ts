@@ -76,9 +76,6 @@ export function compareAnnotations(pages: Omit<Comparison, "numbers" | "kept" | 
 /** Of a page, by the pictures of later signatures together. */
 const mostCovered = 0.25
 
-/** Annotations that are written in a page itself, or under another number, are looked for among so many. */
-const mostTried = 50
-
 /** The place of an annotation among the earlier ones: by its number, or by what it says. */
 function placeOf(
   comparison: Comparison,
@@ -93,12 +90,10 @@ function placeOf(
   // A widget is known by its number to its field.
   const isWidget = later.name(later.dictionary(annotation)?.get("Subtype")) === "Widget"
   if (annotation instanceof PdfRef && isWidget) return undefined
-  let tried = 0
   for (const [index, each] of before) {
     if (each instanceof PdfRef && stands(comparison, each)) continue
     const areDirect = !(each instanceof PdfRef || annotation instanceof PdfRef)
     if (areDirect ? !objects.isOther(each, annotation) : !objects.differs(each, annotation)) return index
-    if (++tried > mostTried) return undefined
   }
   return undefined
 }

@@ -49,8 +49,6 @@ export function compareMetadata(
   return [{ kind: "other", weight: "beside", text }]
 }
 
-const mostMetadata = 1_000_000
-
 /** What the metadata state, whatever way they are written in. Undefined where it cannot be read, empty where there is none. */
 function statedIn(file: PdfFile, value: PdfValue | undefined): string | undefined {
   const stream = file.resolve(value)
@@ -58,7 +56,8 @@ function statedIn(file: PdfFile, value: PdfValue | undefined): string | undefine
   if (!(stream instanceof PdfStream)) return undefined
   try {
     const octets = file.decoded(stream)
-    return octets.length > mostMetadata ? undefined : statementsOf(new TextDecoder().decode(octets))
+    file.work.spend("octetUnpacked", 4 * octets.length)
+    return statementsOf(new TextDecoder().decode(octets))
   } catch (error) {
     if (error instanceof PdfError) return undefined
     throw error

@@ -159,11 +159,9 @@ function comparePages(
   // Programs take the number of pages, and what pages inherit, from what stands above them.
   const isOtherTree =
     nodes.length !== oldNodes.length ||
-    nodes.some(({ number, dictionary }, index) => {
+    nodes.some(({ dictionary }, index) => {
       const old = oldNodes[index]
-      return (
-        !old || number !== old.number || changedKeys(objects, old.dictionary, dictionary, ["Kids"]).length > 0
-      )
+      return !old || changedKeys(objects, old.dictionary, dictionary, ["Kids"]).length > 0
     })
   if (isOtherTree)
     return [{ kind: "page", weight: "forbidden", text: "Se cambió el orden o la forma de las páginas." }]
@@ -171,7 +169,7 @@ function comparePages(
   return after.flatMap((page, index): PdfChange[] => {
     const number = index + 1
     const old = before[index]
-    if (!old || old.number !== page.number) {
+    if (!old) {
       return [{ kind: "page", weight: "forbidden", text: `La página ${number} es otra.`, page: number }]
     }
     const changed = changedKeys(objects, old.dictionary, page.dictionary, harmlessInPage)

@@ -6,8 +6,6 @@ import type { PdfChange } from "./pdf-change.ts"
 
 /* The structure tree (ISO 32000-1 §14.7), by which programs read a document aloud and copy its text. */
 
-const mostElements = 100_000
-
 /** Entries of an element that are read instead of what it marks. */
 const spoken: Record<string, string> = {
   ActualText: "el texto",
@@ -19,8 +17,7 @@ const spoken: Record<string, string> = {
 const spokenKeys = Object.keys(spoken)
 
 export function compareStructureTree(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): PdfChange[] {
-  const [before, after] = [earlier, later].map(elementsOf)
-  if (!before || !after) return [other]
+  const [before, after] = [elementsOf(earlier), elementsOf(later)]
   const changes: PdfChange[] = []
   let isOther = isOtherRoot(earlier, later, objects)
   const widgets = newAnnotations(earlier, later)
@@ -54,8 +51,8 @@ const extended: PdfChange = {
   text: "Se amplió la estructura que leen los lectores de pantalla con lo añadido.",
 }
 
-/** Elements by object number. Undefined for a tree that cannot be followed. */
-function elementsOf(file: PdfFile): Map<number, PdfDictionary> | undefined {
+/** Elements by object number. */
+function elementsOf(file: PdfFile): Map<number, PdfDictionary> {
   const found = new Map<number, PdfDictionary>()
   const root = file.dictionary(file.catalog.get("StructTreeRoot"))
   const pending: PdfValue[] = kidsOf(file, root)
@@ -65,8 +62,9 @@ function elementsOf(file: PdfFile): Map<number, PdfDictionary> | undefined {
       if (found.has(next.number)) continue
       if (element) found.set(next.number, element)
     }
-    pending.push(...kidsOf(file, element))
-    if (found.size > mostElements || pending.length > mostElements) return undefined
+    const kids = kidsOf(file, element)
+    file.work.spend("nodeVisited", kids.length)
+    for (const kid of kids) pending.push(kid)
   }
   return found
 }

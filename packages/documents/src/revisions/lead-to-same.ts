@@ -17,12 +17,14 @@ export interface ComparedGraph {
   isTouched(number: number): boolean
   /** Whether a reference only leads back to what is compared entry by entry. */
   isUpward(number: number, key: string | undefined, isFieldEntry: boolean): boolean
+  /** Whether an entry names a page, or a part of the page tree, without showing it. */
+  namesPage(key: string | undefined): boolean
   readonly landmarks: ReadonlySet<number>
   readonly fields: ReadonlySet<number>
   /** Objects that others name by number, such as layers: one of another number is another one. */
   readonly named: ReadonlySet<number>
-  /** Counts steps of the work. False when there were too many. */
-  mayGoOn(steps: number): boolean
+  /** Where a page or a part of the page tree stands now, by its number before. */
+  readonly moved: ReadonlyMap<number, number>
 }
 
 interface Pair {
@@ -43,7 +45,7 @@ export function leadToSame(
   const seen = new Set<string>()
   const pending: Pair[] = [{ one: before, other: after, key }]
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
-    if (!graph.mayGoOn(1)) return false
+    graph.later.work.spend("nodeParsed")
     const isEither = pair.one instanceof PdfRef || pair.other instanceof PdfRef
     const inner = isEither ? followed(graph, pair, seen) : entriesOf(graph, pair)
     if (!inner) return false
@@ -56,6 +58,7 @@ export function leadToSame(
 function followed(graph: ComparedGraph, pair: Pair, seen: Set<string>): Pair[] | undefined {
   const { one, other, key, isFieldEntry = false } = pair
   const [number, place] = [one, other].map((each) => (each instanceof PdfRef ? each.number : undefined))
+  if (isMovedPage(graph, number, place)) return graph.namesPage(key) ? [] : undefined
   if (one instanceof PdfRef && other instanceof PdfRef && number !== undefined && number === place) {
     if (one.generation !== other.generation) return undefined
     if (graph.isUpward(number, key, isFieldEntry) || !graph.isTouched(number)) return []
@@ -68,6 +71,10 @@ function followed(graph: ComparedGraph, pair: Pair, seen: Set<string>): Pair[] |
   const isField = number !== undefined && number === place && graph.fields.has(number)
   return [{ one: target, other: found, key: number === place ? undefined : key, isFieldEntry: isField }]
 }
+
+/** A page that has another number now. What still names the old number leads to no page. */
+const isMovedPage = ({ moved }: ComparedGraph, number: number | undefined, place: number | undefined) =>
+  number !== undefined && moved.has(number) && (moved.get(number) === place || number === place)
 
 /** Programs differ on what an object stream holds: one that was written since proves nothing. */
 function isRepacked({ later, isTouched }: ComparedGraph, value: PdfValue): boolean {
@@ -122,20 +129,18 @@ function entriesOfDictionaries(
 }
 
 /** Programs extend a stream whose length is wrong, each as it sees fit. */
-function isSameData({ earlier, later, mayGoOn }: ComparedGraph, one: PdfStream, other: PdfStream): boolean {
+function isSameData({ earlier, later }: ComparedGraph, one: PdfStream, other: PdfStream): boolean {
   if (!earlier.hasRightLength(one) || !later.hasRightLength(other)) return false
-  const [before, after] = [earlier.streamBytes(one), later.streamBytes(other)]
-  return mayGoOn(Math.ceil(before.length / octetsPerStep)) && equalBytes(before, after)
+  return equalBytes(earlier.streamBytes(one), later.streamBytes(other))
 }
-
-const octetsPerStep = 1000
 
 /** Both lead to the same page, which is compared elsewhere. */
 function isSameDestination(
-  { landmarks }: ComparedGraph,
+  { landmarks, moved }: ComparedGraph,
   [one, manner]: readonly PdfValue[],
   [other]: readonly PdfValue[],
 ): boolean {
   if (!(one instanceof PdfRef && other instanceof PdfRef && manner instanceof PdfName)) return false
+  if (moved.get(one.number) === other.number) return true
   return landmarks.has(one.number) && one.number === other.number && one.generation === other.generation
 }

@@ -10,8 +10,6 @@ import {
 } from "../pdf/values.ts"
 import { DrawnText } from "./drawn-text.ts"
 
-const mostOperators = 20_000
-
 /**
  * The text that the appearance of a form's field draws, without spaces. Undefined where it draws anything else, such as a
  * picture, hides letters or shows them in another order, or uses a font that may show other letters than it names.
@@ -36,7 +34,6 @@ function textDrawn(
 ): string | undefined {
   const lexer = new PdfLexer(content, 0)
   let operands: PdfValue[] = []
-  let operators = 0
   for (lexer.skipSpace(); lexer.at < content.length; lexer.skipSpace()) {
     if (isOperand(content[lexer.at])) {
       operands.push(lexer.value())
@@ -44,7 +41,8 @@ function textDrawn(
     }
     const operator =
       lexer.word() + (content[lexer.at] === 0x22 || content[lexer.at] === 0x27 ? quote(lexer) : "")
-    if (operator === "" || ++operators > mostOperators) return undefined
+    file.work.spend("nodeParsed")
+    if (operator === "") return undefined
     if (operator === "Tf") {
       const [name] = operands
       if (!(name instanceof PdfName) || !isPlain(file, file.dictionary(fonts?.get(name.name))))

@@ -13,7 +13,7 @@ export interface DocumentSigner {
   readonly certificate: Bytes
   readonly chain: readonly Bytes[]
   readonly kind: "RSA" | "EC"
-  /** SHA-1 only for RSA, and only for what the SRI asks. */
+  /** SHA-1 only for RSA, and only for vouchers of the SRI. */
   readonly keys: Readonly<Partial<Record<SignatureHash, CryptoKey>>>
 }
 
@@ -55,20 +55,20 @@ export function signatureAlgorithm({ kind }: DocumentSigner): Bytes {
   return kind === "RSA" ? sequence(oid(oids.sha256WithRsa), nullValue()) : sequence(oid(ecdsaWithSha256))
 }
 
-/** The signature as CMS and XML with RSA have it; of elliptic curves, DER. */
+/** Of elliptic curves, CMS has DER and XML r and s side by side (XML Signature 1.1 §6.4.3). */
 export async function signBytes(
   { keys, kind }: DocumentSigner,
   message: Bytes,
-  hash: SignatureHash = "SHA-256",
+  { hash = "SHA-256", isPlain = false }: { hash?: SignatureHash; isPlain?: boolean } = {},
 ): Promise<Bytes> {
   const key = keys[hash]
-  if (!key) throw new SigningProblem("NOT_RSA")
+  if (!key) throw new SigningProblem("UNSUPPORTED_KEY")
   const algorithm = kind === "RSA" ? "RSASSA-PKCS1-v1_5" : { name: "ECDSA", hash }
   const signature = new Uint8Array(await crypto.subtle.sign(algorithm, key, message))
-  return kind === "RSA" ? signature : ecdsaDer(signature)
+  return kind === "RSA" || isPlain ? signature : ecdsaDer(signature)
 }
 
-/** WebCrypto returns r and s side by side; CMS wants Ecdsa-Sig-Value (RFC 5480 appendix A). */
+/** Ecdsa-Sig-Value (RFC 5480 appendix A). */
 function ecdsaDer(signature: Bytes): Bytes {
   const half = signature.length / 2
   const number = (octets: Bytes) => integer(BigInt(`0x${toHex(octets)}`))

@@ -84,7 +84,7 @@ function showOn(
           ["AP", new Map([["N", appearanceFor(stamp, placed)]])],
         ]
       : [["Rect", [0, 0, 0, 0]]]
-  const annotation = update.add(new Map([...own, ["P", new PdfRef(page.number, 0)], ...shown]))
+  const annotation = update.add(new Map([...own, ["P", update.refTo(page.number)], ...shown]))
   addAnnotation(update, page, annotation)
   return annotation
 }

@@ -140,28 +140,45 @@ export interface PlacedStamp {
 }
 
 /** Letter, where a page names no box. */
-const usualBox = [0, 0, 612, 792] as const
+const usualBox: Box = [0, 0, 612, 792]
 
-/** The page's box, the upright size under its rotation, and the rotation in degrees. */
+type Box = readonly [left: number, bottom: number, right: number, top: number]
+
+function boxNamed(file: PdfFile, page: PdfPage, key: string): Box | undefined {
+  const [a, b, c, d] = file.list(page.dictionary.get(key)).map((one) => file.resolve(one))
+  if (![a, b, c, d].every((one) => typeof one === "number")) return undefined
+  const [x1, y1, x2, y2] = [a, b, c, d] as [number, number, number, number]
+  return unlessEmpty([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)])
+}
+
+const unlessEmpty = (box: Box): Box | undefined => (box[2] > box[0] && box[3] > box[1] ? box : undefined)
+
+/** What is shown of a page: its CropBox, no further than the MediaBox (ISO 32000-1 §14.11.2). */
+function shownBox(file: PdfFile, page: PdfPage): Box {
+  const media = boxNamed(file, page, "MediaBox") ?? usualBox
+  const crop = boxNamed(file, page, "CropBox") ?? media
+  const both: Box = [
+    Math.max(media[0], crop[0]),
+    Math.max(media[1], crop[1]),
+    Math.min(media[2], crop[2]),
+    Math.min(media[3], crop[3]),
+  ]
+  return unlessEmpty(both) ?? media
+}
+
+/** The page's box, the upright size under its rotation, the rotation in degrees, and the points of one unit. */
 function boxOf(file: PdfFile, page: PdfPage) {
-  const numbers = (value: PdfValue | undefined) =>
-    file.list(value).flatMap((one) => {
-      const number = file.resolve(one)
-      return typeof number === "number" ? [number] : []
-    })
-  const media = numbers(page.dictionary.get("MediaBox"))
-  const crop = numbers(page.dictionary.get("CropBox"))
-  const [a = 0, b = 0, c = 0, d = 0] = crop.length === 4 ? crop : media.length === 4 ? media : usualBox
+  const [left, bottom, right, top] = shownBox(file, page)
   const turned = file.resolve(page.dictionary.get("Rotate"))
-  const rotation = typeof turned === "number" ? ((((turned % 360) + 360) % 360) as number) : 0
-  const box = { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) }
-  const [wide, tall] = [box.right - box.left, box.top - box.bottom]
+  const rotation = typeof turned === "number" && turned % 90 === 0 ? ((turned % 360) + 360) % 360 : 0
+  const unit = file.resolve(page.dictionary.get("UserUnit"))
+  const [wide, tall] = [right - left, top - bottom]
   const size = rotation % 180 === 0 ? { width: wide, height: tall } : { width: tall, height: wide }
-  return { ...box, rotation, size }
+  return { left, bottom, right, top, rotation, size, unit: typeof unit === "number" && unit > 0 ? unit : 1 }
 }
 
 export function placeStamp(file: PdfFile, page: PdfPage, box: StampBox): PlacedStamp {
-  const { left, bottom, right, top, rotation, size } = boxOf(file, page)
+  const { left, bottom, right, top, rotation, size, unit } = boxOf(file, page)
   const [u, v] = [box.x * size.width, box.y * size.height]
   const [width, height] = [box.width * size.width, box.height * size.height]
   /** From what is seen, right and down, to the page's coordinates. */
@@ -175,5 +192,6 @@ export function placeStamp(file: PdfFile, page: PdfPage, box: StampBox): PlacedS
   const rect = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)] as const
   const angle = (rotation * Math.PI) / 180
   const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))]
-  return { rect, width, height, matrix: [cos, sin, -sin, cos, 0, 0] }
+  // Programs fit what is drawn into the rectangle.
+  return { rect, width: width * unit, height: height * unit, matrix: [cos, sin, -sin, cos, 0, 0] }
 }

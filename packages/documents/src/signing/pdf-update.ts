@@ -125,7 +125,8 @@ export class PdfUpdate {
     const entries = new Map<number, XrefEntry>([[0, { kind: "free" }]])
     for (const number of this.file.objectNumbers) {
       const entry = this.file.entry(number)
-      if (entry?.kind === "offset") entries.set(number, { ...entry, generation: 0 })
+      const generation = generationOf(this.file, number)
+      if (entry?.kind === "offset") entries.set(number, { ...entry, generation })
       else if (entry?.kind === "packed") entries.set(number, entry)
     }
     return entries
@@ -142,11 +143,8 @@ export class PdfUpdate {
   }
 
   #trailer(): Map<string, PdfValue> {
-    const trailer = new Map<string, PdfValue>([["Size", this.#next]])
-    for (const key of ["Root", "Info", "Encrypt"]) {
-      const value = this.file.trailer.get(key)
-      if (value !== undefined) trailer.set(key, value)
-    }
+    const kept = [...this.file.trailer].filter(([key]) => !ofSection.has(key))
+    const trailer = new Map<string, PdfValue>([...kept, ["Size", this.#next]])
     const [previous] = this.file.sections
     if (previous !== undefined && !this.file.isRepaired) trailer.set("Prev", previous)
     const [permanent] = this.file.list(this.file.trailer.get("ID"))
@@ -155,6 +153,9 @@ export class PdfUpdate {
     return trailer
   }
 }
+
+/** What a trailer says of its own section (ISO 32000-1 §7.5.5, §7.5.8.2); the rest holds for the document. */
+const ofSection = new Set(["Prev", "XRefStm", "Type", "W", "Index", "Length", "Filter", "DecodeParms", "DL"])
 
 /** From the object's own header; objects in streams have none but 0. */
 function generationOf(file: PdfFile, number: number): number {

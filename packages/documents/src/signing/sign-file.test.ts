@@ -1,9 +1,11 @@
-import { mustRun, openssl } from "@trazo/pki/testing/programs"
+import { mustRun, openssl, run } from "@trazo/pki/testing/programs"
 import { expect, it } from "vitest"
 import { makeHolder } from "../../testing/holder-files.ts"
+import { invoice } from "../../testing/invoice.ts"
 import { readKeyFile } from "../p12/read-key-file.ts"
 import { makeSigner } from "./document-signer.ts"
 import { signFile } from "./sign-file.ts"
+import { signXml } from "./sign-xml.ts"
 
 it("is a .p7s that openssl verifies with the file and refuses with another one", async () => {
   using holder = await makeHolder()
@@ -38,7 +40,7 @@ it("is a .p7s that openssl verifies with the file and refuses with another one",
   expect(other.status).not.toBe(0)
 })
 
-it("also signs with a key on an elliptic curve", async () => {
+it("also signs with a key on an elliptic curve, XML with SHA-256", async () => {
   using holder = await makeHolder()
   const { folder } = holder
   const [key, certificate, p12] = ["ec.key", "ec.pem", "ec.p12"].map((name) => folder.path(name)) as string[]
@@ -57,8 +59,9 @@ it("also signs with a key on an elliptic curve", async () => {
     "pass:Firma2026",
   ])
   const { identities } = await readKeyFile(new Uint8Array(folder.read("ec.p12")), "Firma2026")
+  const signer = await makeSigner(identities[0]!)
   const content = new TextEncoder().encode("hola")
-  const signed = await signFile(content, { signer: await makeSigner(identities[0]!), now: new Date() })
+  const signed = await signFile(content, { signer, now: new Date() })
   using verified = openssl(
     [
       "cms",
@@ -80,4 +83,17 @@ it("also signs with a key on an elliptic curve", async () => {
     { "a.p7s": signed, content, "ec.pem": new Uint8Array(folder.read("ec.pem")) },
   )
   expect(verified.text).toMatch(/Verification successful/i)
+  for (const xml of ["<nota>1</nota>", invoice]) {
+    const file = await signXml(new TextEncoder().encode(xml), { signer, now: new Date(), id: "S" })
+    expect(Buffer.from(file).toString()).toContain("xmldsig-more#ecdsa-sha256")
+    const properties = "http://uri.etsi.org/01903/v1.3.2#:SignedProperties"
+    const ids = ["factura", "KeyInfo", properties].flatMap((name) => [
+      `--id-attr:${name === "factura" ? "id" : "Id"}`,
+      name,
+    ])
+    const trusted = ["--trusted-pem", certificate!, "--enabled-key-data", "x509"]
+    expect(run("xmlsec1", ["--verify", ...trusted, ...ids, folder.write("signed.xml", file)]).text).toMatch(
+      /^OK/m,
+    )
+  }
 })

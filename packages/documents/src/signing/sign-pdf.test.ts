@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeHolder } from "../../testing/holder-files.ts"
 import { byQpdf, pdfsig, samplePdf } from "../../testing/sample-pdf.ts"
 import { readKeyFile } from "../p12/read-key-file.ts"
+import { PdfFile } from "../pdf/pdf-file.ts"
+import type { PdfString } from "../pdf/values.ts"
 import { type DocumentSigner, makeSigner } from "./document-signer.ts"
 import type { PdfSigning } from "./pdf-signing.ts"
-import { signPdf } from "./sign-pdf.ts"
+import { fromHeader, signPdf } from "./sign-pdf.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -150,6 +152,64 @@ describe("a signed PDF", () => {
       expect(x! / width).toBeLessThan(0.9)
       expect(y! / height).toBeGreaterThan(0.8)
       expect(y! / height).toBeLessThan(0.9)
+    }
+  })
+
+  it("stands where it was placed under a CropBox beyond the page or within it, and in other units", async () => {
+    using folder = new TemporaryFolder()
+    const boxes = {
+      beyond: "[-50 -50 700 900]",
+      within: "[100 100 500 700]",
+    }
+    const crops = Object.entries(boxes).map(([name, box]) => [name, `/CropBox ${box}`])
+    for (const [name, page] of [...crops, ["units", "/UserUnit 3"]]) {
+      const pdf = samplePdf({ page: page! })
+      folder.write("in.pdf", await signed(pdf, { stamp }))
+      const { text } = mustRun("pdftotext", ["-cropbox", "-bbox", folder.path("in.pdf"), "-"])
+      const [width, height, x, y] =
+        /<page width="([\d.]+)" height="([\d.]+)">[\s\S]*?xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>MARÍA</
+          .exec(text)!
+          .slice(1)
+          .map(Number) as [number, number, number, number]
+      expect([name, x / width > 0.55 && x / width < 0.9, y / height > 0.8 && y / height < 0.9]).toEqual([
+        name,
+        true,
+        true,
+      ])
+    }
+  })
+
+  it("begins with the header: what a download put before it is cut, or refused where signatures count from the start", async () => {
+    const junk = new TextEncoder().encode("\r\nHTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n")
+    const counted52 = Buffer.concat([junk, samplePdf()])
+    const shifted = byQpdf(samplePdf(), "--object-streams=generate")
+    for (const pdf of [counted52, Buffer.concat([junk, shifted])]) {
+      const cut = fromHeader(new Uint8Array(pdf))
+      expect(cut.length).toBe(pdf.length - junk.length)
+      const file = await signed(cut, { stamp })
+      expect(counted(file)).toEqual([1, 1])
+      expect(run("qpdf", ["--check", "-"], { input: file }).text).not.toMatch(/error|warning/i)
+      expect(await problemOf(new Uint8Array(pdf))).toBe("NOT_PDF")
+    }
+    const twice = new Uint8Array(Buffer.concat([junk, await signed(samplePdf())]))
+    expect(() => fromHeader(twice)).toThrow(expect.objectContaining({ code: "DAMAGED_SIGNED" }))
+  })
+
+  it("keeps what its trailer says besides", async () => {
+    const info = "100 0 obj\n<< /Title (Contrato) >>\nendobj\n"
+    const text = Buffer.from(samplePdf({ objects: [info] })).toString("latin1")
+    const more = "/Info 100 0 R /Propio << /A (x) >> /ID [<0102> <0304>] /Root"
+    const table = new Uint8Array(Buffer.from(text.replace(/\/Root(?! 1 0 R [^>]*\/Pages)/, more), "latin1"))
+    for (const pdf of [table, byQpdf(table, "--object-streams=generate")]) {
+      const { trailer } = new PdfFile(await signed(await signed(pdf)))
+      const before = new PdfFile(pdf).trailer
+      expect([...before.keys()].filter((key) => !trailer.has(key))).toEqual([])
+      expect((trailer.get("Propio") as ReadonlyMap<string, PdfString>).get("A")?.text).toBe("x")
+      expect(trailer.get("Info")).toEqual(before.get("Info"))
+      const id = (one: typeof trailer) =>
+        (one.get("ID") as readonly PdfString[]).map(({ bytes }) => [...bytes])
+      expect(id(trailer)[0]).toEqual(id(before)[0])
+      expect(id(trailer)[1]).not.toEqual(id(before)[1])
     }
   })
 })

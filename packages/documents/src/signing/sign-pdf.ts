@@ -15,9 +15,24 @@ import { SigningProblem } from "./signing-problem.ts"
 /** Larger files would need their octets twice in memory that phones do not have. */
 const largest = 500 * 1024 * 1024
 
+const header = "%PDF-"
+/** How far programs look for the header of a PDF. */
+const headLength = 1024
+
+/**
+ * The file from its header on. Programs count offsets from there or from the file's start, so what a download put before it is
+ * left out of what is signed. Throws SigningProblem.
+ */
+export function fromHeader(bytes: Bytes): Bytes {
+  const at = new TextDecoder("latin1").decode(bytes.subarray(0, headLength)).indexOf(header)
+  if (at < 0) throw new SigningProblem(bytes.length > 0 ? "NOT_PDF" : "EMPTY")
+  if (at > 0 && indexOf(bytes, "/ByteRange", at) !== undefined) throw new SigningProblem("DAMAGED_SIGNED")
+  return bytes.subarray(at)
+}
+
 /**
  * Signs as PAdES B-B, or B-T with a time stamp (ETSI EN 319 142-1 §6). Returns what follows the file's own octets, which
- * stay as they are. Throws SigningProblem.
+ * begin with the header and stay as they are. Throws SigningProblem.
  */
 export async function signPdf(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
   requireValid(signing.signer, signing.now)
@@ -48,6 +63,7 @@ function readPdf(bytes: Bytes, password: string): PdfFile {
 
 async function sign(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
   const file = openPdf(bytes, signing.password)
+  if (fromHeader(bytes).length < bytes.length) throw new SigningProblem("NOT_PDF")
   requireSignable(file)
   const update = new PdfUpdate(file)
   const signature = update.reserve()
@@ -126,9 +142,15 @@ function putHex(update: Bytes, at: number, octets: Bytes): void {
 const ascii = (text: string) => new TextEncoder().encode(text)
 
 function find(bytes: Bytes, text: string, from: number): number {
+  const at = indexOf(bytes, text, from)
+  if (at === undefined) throw new RangeError(`«${text}» is not there`)
+  return at
+}
+
+function indexOf(bytes: Bytes, text: string, from: number): number | undefined {
   const [first = 0, ...rest] = ascii(text)
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
     if (rest.every((octet, index) => bytes[at + 1 + index] === octet)) return at
   }
-  throw new RangeError(`«${text}» is not there`)
+  return undefined
 }

@@ -30,15 +30,14 @@ afterAll(() => {
 })
 
 const content = new TextEncoder().encode("contrato\r\n")
-const xml = new TextEncoder().encode(invoice)
+const xml = new TextEncoder().encode(invoice.replaceAll("factura", "pedido"))
 
 const kinds = {
   async PDF(timeStamp?: TimeStamper) {
     const pdf = samplePdf()
     return concatenate(pdf, await signPdf(pdf, { signer, now: new Date(), timeStamp }))
   },
-  XML: (timeStamp?: TimeStamper) =>
-    signXml(xml, { signer, now: new Date(), hash: "SHA-256", id: "Signature1", timeStamp }),
+  XML: (timeStamp?: TimeStamper) => signXml(xml, { signer, now: new Date(), id: "Signature1", timeStamp }),
   CMS: (timeStamp?: TimeStamper) => signFile(content, { signer, now: new Date(), timeStamp }),
 }
 

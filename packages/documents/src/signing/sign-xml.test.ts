@@ -19,7 +19,6 @@ const sign = async (xml: string, more: Partial<XmlSigning> = {}) =>
     await signXml(new TextEncoder().encode(xml), {
       signer,
       now: new Date(),
-      hash: "SHA-256",
       id: "Signature1",
       ...more,
     }),
@@ -57,11 +56,16 @@ function verified(xml: string) {
 }
 
 describe("a signed XML", () => {
-  it("is valid in xmlsec1, with SHA-256 and with the SHA-1 of the SRI, and keeps every octet around it", async () => {
-    for (const hash of ["SHA-256", "SHA-1"] as const) {
-      const signed = await sign(voucher, { hash })
+  it("is valid in xmlsec1, with SHA-256, or SHA-1 for a voucher of the SRI, and keeps every octet around it", async () => {
+    const other = voucher.replaceAll("infoTributaria", "infoPropia")
+    for (const [xml, method] of [
+      [other, "xmldsig-more#rsa-sha256"],
+      [voucher, "xmldsig#rsa-sha1"],
+    ] as const) {
+      const signed = await sign(xml)
+      expect(signed).toContain(`${method}"></ds:SignatureMethod>`)
       expect(verified(signed)).toMatch(/^OK/m)
-      expect(signed.replace(/<ds:Signature .*<\/ds:Signature>/s, "")).toBe(voucher)
+      expect(signed.replace(/<ds:Signature .*<\/ds:Signature>/s, "")).toBe(xml)
       expect(signed.match(/URI="#comprobante"/g)).toHaveLength(1)
       expect(verified(signed.replace("HIJOS", "HIJAS"))).not.toMatch(/^OK/m)
       expect(verified(signed.replace(/SigningTime>2/, "SigningTime>3"))).not.toMatch(/^OK/m)
@@ -87,7 +91,7 @@ describe("a signed XML", () => {
 
 describe("an XML that is not signed", () => {
   const problemOf = (file: Uint8Array<ArrayBuffer>) =>
-    signXml(file, { signer, now: new Date(), hash: "SHA-256", id: "S" }).then(
+    signXml(file, { signer, now: new Date(), id: "S" }).then(
       () => "signed",
       (error) => error.code ?? error,
     )
@@ -104,6 +108,9 @@ describe("an XML that is not signed", () => {
       "<a>&nada</a>",
       "<p:a/>",
       '<a b="1" b="2"/>',
+      "<a/><!-- b -- c -->",
+      "<a>&#1;</a>",
+      "<?xml version='1.1'?><a/>",
     ]) {
       expect([bad, await problemOf(octets(bad))]).toEqual([bad, "NOT_XML"])
     }
@@ -113,6 +120,10 @@ describe("an XML that is not signed", () => {
     expect(await problemOf(octets('<?xml version="1.0" encoding="ISO-8859-1"?><a/>'))).toBe("XML_ENCODING")
     expect(await problemOf(octets(await sign(voucher)))).toBe("ALREADY_SIGNED")
     expect(await problemOf(octets("<a>".repeat(100_000)))).toBe("NOT_XML")
+    for (const name of ["id", "ID", "x:id", "xml:id"]) {
+      const twice = `<a id="b" xmlns:x="urn:x"><c ${name}="b"/></a>`
+      expect([twice, await problemOf(octets(twice))]).toEqual([twice, "ID_TWICE"])
+    }
   })
 
   it("may have twenty megabytes", async () => {

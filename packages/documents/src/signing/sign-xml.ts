@@ -4,8 +4,11 @@ import { bitStringValue } from "@trazo/pki/asn1/values"
 import { type Bytes, toBase64 } from "@trazo/pki/bytes"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { canonicalize, escapeAttribute, escapeText } from "../xml/canonicalize.ts"
+import { type DecodedXml, decodeXml } from "../xml/decode-xml.ts"
 import { attributeOf, elementsIn, type XmlDocument, type XmlElement, XmlError } from "../xml/nodes.ts"
 import { parseXmlText } from "../xml/parse-xml.ts"
+import { ElementsById } from "../xml/references.ts"
+import { isSriVoucher } from "../xml/sri-vouchers.ts"
 import { dsig, usualCanonicalization } from "../xml/transforms.ts"
 import { type DocumentSigner, requireValid, type SignatureHash, signBytes } from "./document-signer.ts"
 import { rfc2253Name } from "./issuer-name.ts"
@@ -15,11 +18,9 @@ import { SigningProblem } from "./signing-problem.ts"
 export interface XmlSigning {
   readonly signer: DocumentSigner
   readonly now: Date
-  /** SHA-1 is what the SRI's technical sheet names for electronic vouchers. */
-  readonly hash: SignatureHash
   /** Makes the ids of one signature unique in its document. */
   readonly id: string
-  /** Makes it XAdES-T. The SRI's technical sheet names no time stamp. */
+  /** Makes it XAdES-T, but for vouchers of the SRI, whose technical sheet names no time stamp. */
   readonly timeStamp?: TimeStamper | undefined
 }
 
@@ -28,26 +29,30 @@ const namespaces = {
   etsi: "http://uri.etsi.org/01903/v1.3.2#",
 } as const
 const canonicalization = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
-const algorithms = {
-  "SHA-1": { digest: `${namespaces.ds}sha1`, signature: `${namespaces.ds}rsa-sha1` },
-  "SHA-256": {
-    digest: "http://www.w3.org/2001/04/xmlenc#sha256",
-    signature: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-  },
+const more = "http://www.w3.org/2001/04/xmldsig-more#"
+const digests = {
+  "SHA-1": `${namespaces.ds}sha1`,
+  "SHA-256": "http://www.w3.org/2001/04/xmlenc#sha256",
+} as const
+const methods = {
+  RSA: { "SHA-1": `${namespaces.ds}rsa-sha1`, "SHA-256": `${more}rsa-sha256` },
+  EC: { "SHA-1": undefined, "SHA-256": `${more}ecdsa-sha256` },
 } as const
 
-/** The text of a file in UTF-8. Throws SigningProblem. */
-function xmlText(file: Bytes): string {
+/** What makes up one signature. */
+interface Making extends XmlSigning {
+  readonly hash: SignatureHash
+}
+
+function decoded(file: Bytes): DecodedXml {
   if (file.length === 0) throw new SigningProblem("EMPTY")
   try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(file)
-    const encoding = /^\ufeff?<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1]
-    if (encoding === undefined || /^(utf-?8|us-ascii)$/i.test(encoding)) return text
+    return decodeXml(file)
   } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause
-    throw new SigningProblem(file.includes(0x3c) ? "XML_ENCODING" : "NOT_XML")
+    if (!(cause instanceof XmlError)) throw cause
+    const isText = cause.message === "Unreadable text" && file.includes(0x3c)
+    throw new SigningProblem(isText ? "XML_ENCODING" : "NOT_XML", { cause })
   }
-  throw new SigningProblem("XML_ENCODING")
 }
 
 /**
@@ -57,24 +62,31 @@ function xmlText(file: Bytes): string {
  */
 export async function signXml(file: Bytes, signing: XmlSigning): Promise<Bytes> {
   requireValid(signing.signer, signing.now)
-  if (signing.signer.kind !== "RSA") throw new SigningProblem("NOT_RSA")
-  const text = xmlText(file)
-  const mark = text.startsWith("\ufeff") ? 1 : 0
-  const document = parsed(text.slice(mark))
+  const source = decoded(file)
+  const { text, encoding } = source
+  if (encoding !== "utf-8" && encoding !== "us-ascii") throw new SigningProblem("XML_ENCODING")
+  const document = parsed(source)
   if (hasSignature(document)) throw new SigningProblem("ALREADY_SIGNED")
-  const signature = await signatureOf(document, signing)
-  const end = document.rootEnd.at + mark
-  const head = text.slice(0, end)
+  const isVoucher = isSriVoucher(document)
+  const hash = isVoucher && signing.signer.keys["SHA-1"] ? "SHA-1" : "SHA-256"
+  const timeStamp = isVoucher ? undefined : signing.timeStamp
+  const { signer, now, id } = signing
+  const signature = await signatureOf(document, { signer, now, id, hash, timeStamp })
+  const { at: end, isSelfClosed } = document.rootEnd
   const { prefix, local } = document.root
-  const parts = document.rootEnd.isSelfClosed
-    ? [head, ">", signature, `</${prefix ? `${prefix}:${local}` : local}>`, text.slice(end + 2)]
-    : [head, signature, text.slice(end)]
-  return new TextEncoder().encode(parts.join(""))
+  const parts = isSelfClosed
+    ? [text.slice(0, end), ">", signature, `</${prefix ? `${prefix}:${local}` : local}>`, text.slice(end + 2)]
+    : [text.slice(0, end), signature, text.slice(end)]
+  const mark = file[0] === 0xef ? "\ufeff" : ""
+  return new TextEncoder().encode([mark, ...parts].join(""))
 }
 
-function parsed(text: string): XmlDocument {
+/** Whether what was signed is a voucher of the SRI, which bears no time stamp. Throws SigningProblem. */
+export const isForSri = (file: Bytes): boolean => isSriVoucher(parsed(decoded(file)))
+
+function parsed(source: Pick<DecodedXml, "text" | "start">): XmlDocument {
   try {
-    return parseXmlText(text)
+    return parseXmlText(source)
   } catch (cause) {
     if (!(cause instanceof XmlError)) throw cause
     const isDefined = cause.message === "DTD" || cause.message === "Undefined entity"
@@ -93,7 +105,7 @@ const canonical = (apex: XmlElement, document?: XmlDocument): Bytes =>
     usualCanonicalization,
   )
 
-async function signatureOf(document: XmlDocument, signing: XmlSigning): Promise<string> {
+async function signatureOf(document: XmlDocument, signing: Making): Promise<string> {
   const { hash, id, signer } = signing
   const scope = new Map([...document.root.scope, ...Object.entries(namespaces)])
   const apart = (element: string) => canonicalPart(element, scope)
@@ -112,7 +124,7 @@ async function signatureOf(document: XmlDocument, signing: XmlSigning): Promise<
       digest: await digestOf(content, hash),
     }),
   ])
-  const octets = toBase64(await signBytes(signer, apart(signedInfo), hash))
+  const octets = toBase64(await signBytes(signer, apart(signedInfo), { hash, isPlain: true }))
   const value = `<ds:SignatureValue Id="${id}-SignatureValue">${octets}</ds:SignatureValue>`
   const unsigned = signing.timeStamp ? await unsignedProperties(apart(value), signing.timeStamp) : ""
   return [
@@ -130,7 +142,7 @@ function canonicalPart(element: string, scope: ReadonlyMap<string, string>): Byt
   const declared = [...scope]
     .filter(([prefix]) => prefix !== "xml")
     .map(([prefix, uri]) => ` xmlns${prefix ? `:${prefix}` : ""}="${escapeAttribute(uri)}"`)
-  const [part] = parsed(`<root${declared.join("")}>${element}</root>`).root.children
+  const [part] = parsed({ text: `<root${declared.join("")}>${element}</root>`, start: 0 }).root.children
   if (part?.kind !== "element") throw new TypeError("Not one element")
   return canonical(part)
 }
@@ -139,6 +151,7 @@ function targetOf(document: XmlDocument): [uri: string, canonical: Bytes] {
   const { root } = document
   const id = attributeOf(root, "id") ?? attributeOf(root, "Id") ?? attributeOf(root, "ID")
   const isName = id !== undefined && /^[A-Za-z_][\w.-]*$/.test(id)
+  if (isName && new ElementsById(document).get(id).length > 1) throw new SigningProblem("ID_TWICE")
   return isName ? [`#${id}`, canonical(root)] : ["", canonical(root, document)]
 }
 
@@ -150,29 +163,33 @@ interface ReferenceParts {
 
 function reference(hash: SignatureHash, { attributes, transforms = "", digest }: ReferenceParts): string {
   return (
-    `<ds:Reference${attributes}>${transforms}<ds:DigestMethod Algorithm="${algorithms[hash].digest}">` +
+    `<ds:Reference${attributes}>${transforms}<ds:DigestMethod Algorithm="${digests[hash]}">` +
     `</ds:DigestMethod><ds:DigestValue>${digest}</ds:DigestValue></ds:Reference>`
   )
 }
 
-function signedInfoOf({ hash, id }: XmlSigning, references: readonly string[]): string {
+function signedInfoOf({ hash, id, signer }: Making, references: readonly string[]): string {
   return [
     `<ds:SignedInfo Id="${id}-SignedInfo">`,
     `<ds:CanonicalizationMethod Algorithm="${canonicalization}"></ds:CanonicalizationMethod>`,
-    `<ds:SignatureMethod Algorithm="${algorithms[hash].signature}"></ds:SignatureMethod>`,
+    `<ds:SignatureMethod Algorithm="${methods[signer.kind][hash]}"></ds:SignatureMethod>`,
     ...references,
     "</ds:SignedInfo>",
   ].join("")
 }
 
-function keyInfoOf({ certificate }: DocumentSigner, id: string): string {
-  const { spki } = readCertificate(certificate, "BER")
-  const { modulus, exponent } = rsaNumbers(spki)
+function keyInfoOf({ certificate, kind }: DocumentSigner, id: string): string {
   return [
     `<ds:KeyInfo Id="${id}-KeyInfo"><ds:X509Data><ds:X509Certificate>${toBase64(certificate)}</ds:X509Certificate>`,
-    `</ds:X509Data><ds:KeyValue><ds:RSAKeyValue><ds:Modulus>${toBase64(modulus)}</ds:Modulus>`,
-    `<ds:Exponent>${toBase64(exponent)}</ds:Exponent></ds:RSAKeyValue></ds:KeyValue></ds:KeyInfo>`,
+    `</ds:X509Data>${kind === "RSA" ? rsaKeyValue(certificate) : ""}</ds:KeyInfo>`,
   ].join("")
+}
+
+/** The SRI expects it beside the certificate. */
+function rsaKeyValue(certificate: Bytes): string {
+  const { modulus, exponent } = rsaNumbers(readCertificate(certificate, "BER").spki)
+  const numbers = `<ds:Modulus>${toBase64(modulus)}</ds:Modulus><ds:Exponent>${toBase64(exponent)}</ds:Exponent>`
+  return `<ds:KeyValue><ds:RSAKeyValue>${numbers}</ds:RSAKeyValue></ds:KeyValue>`
 }
 
 function rsaNumbers(spki: Bytes) {
@@ -202,14 +219,14 @@ async function unsignedProperties(value: Bytes, timeStamp: TimeStamper): Promise
   ].join("")
 }
 
-async function signedProperties({ signer, now, hash, id }: XmlSigning): Promise<string> {
+async function signedProperties({ signer, now, hash, id }: Making): Promise<string> {
   const { issuer, serial } = readCertificate(signer.certificate, "BER")
   const local = new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 19)
   const digest = await digestOf(signer.certificate, hash)
   return [
     `<etsi:SignedProperties Id="${id}-SignedProperties"><etsi:SignedSignatureProperties>`,
     `<etsi:SigningTime>${local}-05:00</etsi:SigningTime><etsi:SigningCertificate><etsi:Cert><etsi:CertDigest>`,
-    `<ds:DigestMethod Algorithm="${algorithms[hash].digest}"></ds:DigestMethod>`,
+    `<ds:DigestMethod Algorithm="${digests[hash]}"></ds:DigestMethod>`,
     `<ds:DigestValue>${digest}</ds:DigestValue></etsi:CertDigest><etsi:IssuerSerial>`,
     `<ds:X509IssuerName>${escapeText(rfc2253Name(issuer))}</ds:X509IssuerName>`,
     `<ds:X509SerialNumber>${serial}</ds:X509SerialNumber></etsi:IssuerSerial></etsi:Cert>`,

@@ -15,7 +15,7 @@ import {
 } from "@trazo/pki/asn1/writer"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { beforeAll, describe, expect, it } from "vitest"
-import type { Bytes } from "../../testing/signed-pdf.ts"
+import { appendRevision, type Bytes, contract, signPdf } from "../../testing/signed-pdf.ts"
 import { makeSigners, type TestTrust } from "../../testing/signers.ts"
 import { checkDocument } from "./check-document.ts"
 
@@ -66,8 +66,9 @@ function signerInfo({ key, der }: TestTrust["luis"], bytes: Uint8Array, { attrib
   return { info, signature, covered }
 }
 
-function signedData(carried: Uint8Array, info: Bytes, type: string = oids.data): Bytes {
-  const encapsulated = sequence(oid(type), explicit(0, octetString(new Uint8Array(carried))))
+function signedData(carried: Uint8Array | undefined, info: Bytes, type: string = oids.data): Bytes {
+  const inside = carried ? [explicit(0, octetString(new Uint8Array(carried)))] : []
+  const encapsulated = sequence(oid(type), ...inside)
   const certificates = element(tags.constructed(0), people.luis.der, people.maria.der)
   const signed = sequence(integer(1), setOf(sha256()), encapsulated, certificates, setOf(info))
   return sequence(oid("1.2.840.113549.1.7.2"), explicit(0, signed))
@@ -95,14 +96,15 @@ describe("signed attributes that are served as content", () => {
 })
 
 describe("a signature over a signature", () => {
-  const attributes = () => [contentType(oids.data), messageDigest(content)]
-  const backed = (over: (signature: Uint8Array) => Uint8Array) => {
-    const { signature } = signerInfo(people.luis, content, { attributes: attributes() })
+  type Over = (signature: Uint8Array) => Uint8Array
+  const backed = (over: Over, signed: Uint8Array = content, carried: Uint8Array | undefined = signed) => {
+    const attributes = () => [contentType(oids.data), messageDigest(signed)]
+    const { signature } = signerInfo(people.luis, signed, { attributes: attributes() })
     const { info: counter } = signerInfo(people.maria, over(signature), {
       attributes: [messageDigest(over(signature))],
     })
     const unsigned = [sequence(oid("1.2.840.113549.1.9.6"), setOf(counter))]
-    return signedData(content, signerInfo(people.luis, content, { attributes: attributes(), unsigned }).info)
+    return signedData(carried, signerInfo(people.luis, signed, { attributes: attributes(), unsigned }).info)
   }
 
   it("is listed with who made it", async () => {
@@ -112,6 +114,28 @@ describe("a signature over a signature", () => {
       ["Respaldo 1 de Firma 1", expect.stringContaining("MARÍA"), "Otra firma de este documento."],
     ])
     expect(codes[1]).toEqual(expect.arrayContaining(["intact", "countersigns"]))
+  })
+
+  it("is listed inside a PDF too", async () => {
+    const own = { numbers: [10, 11], name: "Firma1", fields: "10 0 R" } as const
+    const pdf = signPdf(appendRevision(new Uint8Array(), contract), people.luis, own)
+    const text = Buffer.from(pdf).toString("latin1")
+    const from = text.lastIndexOf("/Contents <") + "/Contents ".length
+    const to = text.indexOf(">", from) + 1
+    const signed = new Uint8Array([...pdf.subarray(0, from), ...pdf.subarray(to)])
+    const backedPdf = (over: Over) => {
+      const hex = Buffer.from(backed(over, signed, new Uint8Array())).toString("hex")
+      const file = pdf.slice()
+      file.set(Buffer.from(hex.padEnd(to - from - 2, "0")), from + 1)
+      return file
+    }
+    const { verdict, signatures } = await check(backedPdf((signature) => signature))
+    expect([verdict, ...signatures.map(({ name, covers }) => [name, covers])]).toEqual([
+      "validBut",
+      ["Firma1", "Todo el documento."],
+      ["Respaldo 1 de Firma1", "Otra firma de este documento."],
+    ])
+    expect((await check(backedPdf((signature) => signature.toReversed()))).verdict).toBe("invalid")
   })
 
   it("is not valid over another one", async () => {

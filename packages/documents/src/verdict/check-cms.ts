@@ -74,8 +74,8 @@ async function checkOne(
 
 const deepest = 5
 
-/** Signatures over a signature, and over those. */
-async function checkCountersigners(
+/** Signatures over a signature, and over those. @throws Asn1Error */
+export async function checkCountersigners(
   cms: SignedData,
   signer: SignerInfo,
   backed: string,

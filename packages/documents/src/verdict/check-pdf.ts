@@ -13,6 +13,7 @@ import { lastShadow } from "../revisions/shadow-objects.ts"
 import { endOf, type FormField, type PdfSignature, signaturesOf } from "../revisions/signature-fields.ts"
 import { hasSignatureTraces } from "../revisions/signature-traces.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
+import { checkCountersigners } from "./check-cms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-check.ts"
 import { mostSignatures } from "./most-signatures.ts"
@@ -49,7 +50,7 @@ export async function checkPdf(
     if (check.kind === "timestamp" && check.time?.source === "timestamp" && check.verdict !== "invalid") {
       stamps.push({ end: endOf(signature), time: check.time })
     }
-    checks.unshift(check)
+    checks.unshift(check, ...(await countersignaturesOf(signature, check.name, context)))
     options.onProgress?.((index + 1) / shown.length)
   }
   return {
@@ -62,6 +63,17 @@ export async function checkPdf(
 }
 
 const isGood = ({ verdict }: SignatureCheck) => verdict === "valid" || verdict === "validBut"
+
+/** Signatures over this one, inside of it. */
+async function countersignaturesOf(
+  { contents }: PdfSignature,
+  name: string,
+  { options, chains }: ValidationContext,
+): Promise<SignatureCheck[]> {
+  const cms = orUndefined(() => readSignedData(contents.bytes))
+  const [signer] = cms?.signers ?? []
+  return cms && signer ? await checkCountersigners(cms, signer, name, options, chains) : []
+}
 
 function reasonsOfFile(
   file: PdfFile,

@@ -183,6 +183,31 @@ describe("objects that were written again under other numbers", () => {
     expect((await altered(base, elsewhere)).verdict).not.toBe("valid")
   })
 
+  it("are the same when they are pages or parts of the page tree, in their order", async () => {
+    const tree = (node: number, ...pages: number[]) => ({
+      1: contract[1]?.replace("2 0 R", `${node} 0 R`) ?? "",
+      [node]: `<< /Type /Pages /Kids [${pages.map((one) => `${one} 0 R`).join(" ")}] /Count ${pages.length} >>`,
+    })
+    const two = { ...base, ...tree(2, 3, 33), 33: page("/Contents 4 0 R") }
+    const link = (number: number) => base[12].replaceAll("3 0 R", `${number} 0 R`)
+    const first = base[3].replace("/Parent 2", "/Parent 22")
+    const second = two[33].replace("/Parent 2", "/Parent 22")
+    const moved = { ...tree(22, 63, 73), 12: link(63), 63: first, 73: second }
+    expect((await altered(two, moved)).verdict).toBe("valid")
+    const annotated = { ...moved, 63: first.replace("12 0 R", "42 0 R"), 42: link(63), 12: base[12] }
+    expect((await altered(two, annotated)).verdict).toBe("valid")
+    for (const other of [
+      { ...moved, 12: base[12] },
+      { ...moved, 12: link(73) },
+      { ...moved, ...tree(22, 73, 63) },
+      { ...moved, ...tree(22, 63) },
+      { ...moved, 73: second.replace("4 0 R", "5 0 R") },
+      { ...moved, 63: first.replace("/Parent 22", "/Parent 22 0 R /Rotate 90 /Was") },
+    ]) {
+      expect((await altered(two, other)).verdict).not.toBe("valid")
+    }
+  })
+
   it("are others when they lead in another circle, or are a layer, which is known by its number", async () => {
     const circle = {
       3: page("/Contents 4 0 R /Resources 7 0 R"),

@@ -61,6 +61,19 @@ describe("an XML that opens as something else", () => {
     expect(await check(signed("", "<b><![CDATA[<script>a()</script>]]></b>"))).toMatchObject(face)
   })
 
+  it("as a page that a signed part of it changes cannot be affirmed", async () => {
+    const [page, picture] = ["http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg"]
+    for (const part of [
+      `<script xmlns="${page}">a()</script>`,
+      `<h:style xmlns:h="${page}">total { display: none }</h:style>`,
+      `<svg xmlns="${picture}"><script>a()</script></svg>`,
+      `<b xmlns="${picture}" onload="a()"/>`,
+    ]) {
+      expect(await check(signed("", part))).toMatchObject(face)
+    }
+    expect((await check(signed("", `<p xmlns="${page}">Pago 100</p><script/>`))).codes).not.toContain("twoFaces")
+  })
+
   it("as a ZIP cannot be affirmed", async () => {
     expect(await check(joined(signed(""), bytesOf("<!--"), zip(), bytesOf("-->")))).toMatchObject({
       verdict: "unknown",

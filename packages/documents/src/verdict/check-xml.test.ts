@@ -68,6 +68,27 @@ describe("an invoice that xmlsec1 signs", () => {
     expect(signatures[0]?.reasons[0]?.text).not.toContain("Cambió:")
   })
 
+  it("is not read once it is not well-formed, whatever the signature is over", async () => {
+    const text = textOf(signed("#comprobante"))
+    for (const changed of [
+      `${text}<!-- a -- b -->`,
+      `${text}<?xml a?>`,
+      text.replace('"UTF-8"', '"UTF-16"'),
+    ]) {
+      const { verdict, codes } = await check(bytesOf(changed))
+      expect([verdict, codes]).toEqual(["unknown", ["unreadable"]])
+    }
+  })
+
+  it("is ambiguous with its identifier twice, whatever the prefix", async () => {
+    const object = (name: string) => `<ds:Object ${name}="comprobante" xmlns:x="urn:x"/></ds:Signature>`
+    for (const name of ["Id", "id", "x:id", "xml:id"]) {
+      const changed = textOf(signed("#comprobante")).replace("</ds:Signature>", object(name))
+      const { verdict, codes } = await check(bytesOf(changed))
+      expect([name, verdict, codes[0]]).toEqual([name, "invalid", "ambiguousTarget"])
+    }
+  })
+
   it("cannot be affirmed with SHA-1", async () => {
     const digest = "http://www.w3.org/2000/09/xmldsig#sha1"
     expect((await check(signed("", { digest }))).codes[0]).toBe("weakHash")

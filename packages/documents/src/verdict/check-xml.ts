@@ -1,4 +1,5 @@
 import type { Bytes } from "@trazo/pki/bytes"
+import { weakHashes } from "../cms/algorithms.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import { checkXmlSignature, signatureElements, type XmlSignature } from "../xml/check-xml-signature.ts"
@@ -21,6 +22,7 @@ import {
   type ReferenceContext,
 } from "../xml/references.ts"
 import { foreignContentIn, strayContentIn } from "../xml/signature-form.ts"
+import { isSriVoucher } from "../xml/sri-vouchers.ts"
 import { dsig } from "../xml/transforms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
@@ -71,7 +73,9 @@ export async function checkXml(
   for (const [index, element] of elements.entries()) {
     const signature = await checkXmlSignature({ ...shared, signature: element })
     const coverage = validateCoverage(signature, shown, surroundings)
-    signatures.push(await validate(signature, coverage, { options, chains }, index + 1))
+    const isVoucher = !surroundings && isOfVoucher(signature, document)
+    const validated = await validate(signature, coverage, { options, chains }, isVoucher)
+    signatures.push({ ...validated, name: attributeOf(element, "Id") ?? `Firma ${index + 1}` })
     options.onProgress?.((index + 1) / elements.length)
   }
   const reasons: Reason[] = []
@@ -97,8 +101,8 @@ async function validate(
   signature: XmlSignature,
   coverage: Coverage,
   { options, chains }: Pick<ValidationContext, "options" | "chains">,
-  number: number,
-): Promise<SignatureCheck> {
+  isVoucher: boolean,
+): Promise<Omit<SignatureCheck, "name">> {
   const context = { options, chains, besides: [], carried: { ocsp: [], crls: [] } }
   const { reasons: general, signer, time } = await validateSignature(signature.facts, [], context)
   // What lies elsewhere is not «unknown to this reader».
@@ -106,9 +110,9 @@ async function validate(
     signature.references.some(({ state }) => state === "outside" || state === "missing") &&
     signature.references.every(({ state }) => state !== "unsupported")
   const known = general.filter(({ code }) => !(onlyElsewhere && code === "notUnderstood"))
-  const reasons = byWeight([...known, ...coverage.reasons])
+  const taken = known.map((one) => (isVoucher && one.code === "weakHash" ? reason("sriHash") : one))
+  const reasons = byWeight([...taken, ...coverage.reasons])
   return {
-    name: attributeOf(signature.element, "Id") ?? `Firma ${number}`,
     kind: "signature",
     verdict: worstOf(reasons),
     reasons,
@@ -117,6 +121,14 @@ async function validate(
     covers: coverage.text,
     changes: [],
   }
+}
+
+/** A voucher of the SRI, signed as it asks: over the root, with no weaker method than SHA-1. */
+function isOfVoucher({ element, facts, references }: XmlSignature, document: XmlDocument): boolean {
+  const { root } = document
+  const isOverRoot = references.some((one) => isOver(one, root))
+  const isWeaker = facts.hashes.some((hash) => hash !== "SHA-1" && weakHashes.has(hash))
+  return isSriVoucher(document) && element.parent === root && isOverRoot && !isWeaker
 }
 
 interface Shown {

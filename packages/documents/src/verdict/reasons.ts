@@ -87,6 +87,10 @@ const reasons = {
   ],
   badForm: ["unknown", "La firma está mal armada y no pudimos leerla."],
   weakHash: ["unknown", "Usa un método antiguo que hoy se puede falsificar."],
+  sriHash: [
+    "validBut",
+    "Usa SHA-1, un método antiguo que hoy se puede falsificar, porque así firma el SRI sus comprobantes y así los recibe. Para el SRI vale. Ante otros, confirme el comprobante en el portal del SRI con su clave de acceso.",
+  ],
   shortKey: ["unknown", "La clave de la firma es muy corta y hoy se puede falsificar."],
 
   // What came after

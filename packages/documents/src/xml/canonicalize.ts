@@ -84,7 +84,7 @@ class Writer {
   #special(node: XmlNode): string {
     if (node.kind === "comment") return this.#comments ? `<!--${node.value}-->` : ""
     if (node.kind !== "instruction") return ""
-    const [, target = "", data = ""] = /^(\S+)\s*([\s\S]*)$/.exec(node.value) ?? []
+    const [, target = "", data = ""] = /^([^ \t\n]+)[ \t\n]*([\s\S]*)$/.exec(node.value) ?? []
     return data ? `<?${target} ${data}?>` : `<?${target}?>`
   }
 

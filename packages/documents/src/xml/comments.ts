@@ -39,10 +39,19 @@ export function remarksIn({ root, before, after }: XmlDocument): Remark[] {
   return found
 }
 
-/** Whether a browser that opens the document as HTML shows what XML keeps as text. */
+const ofPages = new Set(["http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg"])
+/** Elements by which a page changes what it shows. */
+const active = new Set(["script", "style", "link", "iframe", "object", "embed", "base", "meta"])
+
+/** Whether a browser runs or loads something in the element's place. */
+const isActive = ({ namespace, local, attributes }: XmlElement) =>
+  ofPages.has(namespace) && (active.has(local) || attributes.some((one) => one.local.startsWith("on")))
+
+/** Whether a browser that opens the document shows what XML keeps as text, or something that a part of it makes. */
 export function hasPageInside(root: XmlElement): boolean {
   const pending: XmlElement[] = [root]
   for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+    if (isActive(parent)) return true
     for (const node of parent.children) {
       if (node.kind === "element") pending.push(node)
       if (node.kind === "text" && node.isLiteral && page.test(node.value)) return true

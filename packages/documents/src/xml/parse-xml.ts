@@ -1,5 +1,6 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import { unlimitedWork, type WorkBudget } from "../work-budget.ts"
+import { type DecodedXml, decodeXml } from "./decode-xml.ts"
 import {
   type Scope,
   type XmlAttribute,
@@ -8,45 +9,40 @@ import {
   XmlError,
   type XmlNode,
 } from "./nodes.ts"
+import {
+  attribute,
+  expand,
+  instruction,
+  name,
+  requireDeclarable,
+  resolvePrefix,
+  splitName,
+  tagEnd,
+  xmlNamespace,
+} from "./syntax.ts"
 
 const deepest = 256
 const mostNodes = 3_000_000
 const mostAttributes = 500
 /** Namespaces in scope, summed over the elements that declare some. */
 const mostInScope = 20_000_000
-const xmlNamespace = "http://www.w3.org/XML/1998/namespace"
-const name = /[A-Za-z_:\u00B7-\uFFFF][-.\w:\u00B7-\uFFFF]*/y
-const attribute = /\s+([A-Za-z_:\u00B7-\uFFFF][-.\w:\u00B7-\uFFFF]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
-const tagEnd = /\s*(\/?)>/y
 
 /**
- * Parses a document with namespaces. Documents with a DTD are refused: it can define entities and default attributes,
- * so what is signed is not what is written. @throws XmlError
+ * Parses a document with namespaces. What is not well-formed is refused: programs read it in different ways. Documents with
+ * a DTD are refused: it can define entities and default attributes, so what is signed is not what is written.
+ * @throws XmlError
  */
 export function parseXml(bytes: Bytes, work: WorkBudget = unlimitedWork): XmlDocument {
   work.spend("octetParsed", bytes.length)
-  return new Parser(decode(bytes), work).document()
+  return parseXmlText(decodeXml(bytes), work)
 }
 
-/** The same of a text without byte order mark. @throws XmlError */
-export function parseXmlText(text: string): XmlDocument {
-  return new Parser(text, unlimitedWork).document()
-}
-
-function decode(bytes: Bytes): string {
-  const [first, second] = bytes
-  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200))
-  const [, declared = "utf-8"] =
-    /^(?:\xEF\xBB\xBF)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start) ?? []
-  const marked =
-    first === 0xfe && second === 0xff ? "utf-16be" : first === 0xff && second === 0xfe ? "utf-16le" : declared
-  try {
-    return new TextDecoder(marked, { fatal: true }).decode(bytes)
-  } catch (error) {
-    // an encoding that the platform does not know, or octets that are none of it
-    if (error instanceof RangeError || error instanceof TypeError) throw new XmlError("Unreadable text")
-    throw error
-  }
+/** The same of a text. @throws XmlError */
+export function parseXmlText(
+  { text, start }: Pick<DecodedXml, "text" | "start">,
+  work: WorkBudget = unlimitedWork,
+): XmlDocument {
+  return new Parser(text, start, work).document()
 }
 
 /** Line ends as XML 1.0 §2.11 reads them. The text itself keeps its octets, so that places in it are those of the file. */
@@ -58,13 +54,14 @@ const nothingDeclared: ReadonlyMap<string, string> = new Map()
 class Parser {
   readonly #text: string
   readonly #work: WorkBudget
-  #at = 0
+  #at: number
   #nodes = 0
   #inScope = 0
   #rootEnd = { at: 0, isSelfClosed: false }
 
-  constructor(text: string, work: WorkBudget) {
+  constructor(text: string, start: number, work: WorkBudget) {
     this.#text = text
+    this.#at = start
     this.#work = work
   }
 
@@ -72,13 +69,12 @@ class Parser {
     const before: XmlNode[] = []
     const after: XmlNode[] = []
     let root: XmlElement | undefined
-    if (/^<\?xml\s/.test(this.#text.slice(0, 6))) this.#until("?>")
     for (;;) {
-      while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++
+      while (" \t\r\n".includes(this.#text[this.#at] ?? "x")) this.#at++
       if (this.#at >= this.#text.length) break
       if (this.#text[this.#at] !== "<") throw new XmlError("Text outside the root")
       const next = this.#text[this.#at + 1]
-      if (next === "?" || next === "!") (root ? after : before).push(this.#special())
+      if (next === "?" || next === "!") (root ? after : before).push(this.#remark())
       else if (root) throw new XmlError("Two roots")
       else root = this.#tree()
     }
@@ -106,8 +102,7 @@ class Parser {
         if (depth === 0) this.#rootEnd = { at: open, isSelfClosed: false }
         if (current.parent && depth > 0) current = current.parent
       } else if (next === "!" || next === "?") {
-        const special = this.#special()
-        current.children.push(special)
+        current.children.push(this.#remark(current))
       } else {
         const opened = this.#open(current, current.scope)
         current.children.push(opened.element)
@@ -144,6 +139,7 @@ class Parser {
         const declaring = key.slice(6)
         declared ??= new Map()
         if (declared.has(declaring)) throw new XmlError("An attribute twice")
+        requireDeclarable(declaring, value)
         declared.set(declaring, value)
       } else raw.push({ name: key, value })
       if (raw.length + (declared?.size ?? 0) > mostAttributes) throw new XmlError("Too many attributes")
@@ -151,16 +147,21 @@ class Parser {
     this.#work.spend("nodeParsed", raw.length)
     const isEmpty = this.#match(tagEnd)[1] === "/"
     const scope = declared === undefined ? outer : this.#scopeOf(outer, declared)
-    const [prefix, local] = split(qualified)
+    const [prefix, local] = splitName(qualified)
     const attributes = raw.map(({ name: key, value }): XmlAttribute => {
-      const [ofPrefix, ofLocal] = split(key)
-      return { prefix: ofPrefix, local: ofLocal, namespace: ofPrefix ? resolve(scope, ofPrefix) : "", value }
+      const [ofPrefix, ofLocal] = splitName(key)
+      return {
+        prefix: ofPrefix,
+        local: ofLocal,
+        namespace: ofPrefix ? resolvePrefix(scope, ofPrefix) : "",
+        value,
+      }
     })
     if (attributes.length > 1) {
       const names = new Set(attributes.map((one) => `${one.namespace} ${one.local}`))
       if (names.size !== attributes.length) throw new XmlError("An attribute twice")
     }
-    const namespace = prefix ? resolve(scope, prefix) : (scope.get("") ?? "")
+    const namespace = prefix ? resolvePrefix(scope, prefix) : (scope.get("") ?? "")
     const element: XmlElement = {
       kind: "element",
       prefix,
@@ -190,11 +191,20 @@ class Parser {
     if (this.#match(tagEnd)[1] === "/") throw new XmlError("Bad tag")
   }
 
-  #special(): XmlNode {
+  #remark(parent?: XmlElement): XmlNode {
     this.#count("nodeParsed")
-    if (this.#takes("<!--")) return { kind: "comment", value: this.#until("-->") }
-    if (this.#takes("<![CDATA[")) return { kind: "text", value: this.#until("]]>"), isLiteral: true }
-    if (this.#takes("<?")) return { kind: "instruction", value: this.#until("?>") }
+    if (this.#takes("<!--")) {
+      const value = this.#until("--")
+      if (!this.#takes(">")) throw new XmlError("Two hyphens in a comment")
+      return { kind: "comment", value }
+    }
+    if (parent && this.#takes("<![CDATA["))
+      return { kind: "text", value: this.#until("]]>"), isLiteral: true }
+    if (this.#takes("<?")) {
+      const value = this.#until("?>")
+      if (!instruction.test(value)) throw new XmlError("Bad instruction")
+      return { kind: "instruction", value }
+    }
     throw new XmlError(this.#takes("<!DOCTYPE") ? "DTD" : "Unknown markup")
   }
 
@@ -224,37 +234,4 @@ class Parser {
     if (!found) throw new XmlError("Bad markup")
     return found
   }
-}
-
-function split(qualified: string): [prefix: string, local: string] {
-  const at = qualified.indexOf(":")
-  if (at < 0) return ["", qualified]
-  return [qualified.slice(0, at), qualified.slice(at + 1)]
-}
-
-function resolve(scope: Scope, prefix: string): string {
-  const namespace = scope.get(prefix)
-  if (!namespace) throw new XmlError("Prefix not declared")
-  return namespace
-}
-
-const predefined: ReadonlyMap<string, string> = new Map(
-  Object.entries({ lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }),
-)
-
-function expand(raw: string): string {
-  if (!raw.includes("&")) return raw
-  return raw.replace(/&([^;&]{0,32})(;?)/g, (_, entity: string, end: string) => {
-    const [, decimal, hexadecimal] = /^#(?:(\d+)|x([0-9a-fA-F]+))$/.exec(entity) ?? []
-    const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : Number.NaN
-    const text = Number.isNaN(code)
-      ? predefined.get(entity)
-      : code <= 0x10ffff
-        ? String.fromCodePoint(code)
-        : undefined
-    if (text === undefined || !end) {
-      throw new XmlError(end && /^[\w.-]+$/.test(entity) ? "Undefined entity" : "Bad reference")
-    }
-    return text
-  })
 }

@@ -111,7 +111,7 @@ const hashes = new Map<string, HashName>(
 export const hashNamed = (element: XmlElement | undefined): HashName | undefined =>
   hashes.get(attributeOf(element, "Algorithm") ?? "")
 
-/** Attributes by which a reference finds its element. More than one element with an identifier is an attack. */
+/** Attributes by which programs find the element of a reference, whatever their prefix. An identifier twice is an attack. */
 const identifiers = new Set(["id", "Id", "ID"])
 
 export class ElementsById {
@@ -119,8 +119,8 @@ export class ElementsById {
 
   constructor({ root }: XmlDocument) {
     for (const element of elementsIn(root)) {
-      for (const { local, namespace, prefix, value } of element.attributes) {
-        if (!identifiers.has(local) || (namespace !== "" && prefix !== "xml" && local !== "Id")) continue
+      for (const { local, value } of element.attributes) {
+        if (!identifiers.has(local)) continue
         const found = this.#found.get(value)
         if (found) found.push(element)
         else this.#found.set(value, [element])

@@ -33,20 +33,10 @@ function covers({ earlier, later, old, widget, number }: Covering, isField: bool
   if (!drawn) return true
   const seam = isField ? seams.field : seams.picture
   const notes = noteBoxes(earlier, old)
-  if (!mayCompare(earlier, drawn.length + notes.length)) return true
+  earlier.work.spend("octetCompared", 4 * (drawn.length + notes.length))
   const isOver = drawn.some((one) => !(isField && one.kind === "path") && overlaps(one, box, seam))
   if (isOver) return true
   return notes.some((one) => one.number !== number && (one.box === undefined || overlaps(one.box, box, seam)))
-}
-
-const mostComparisons = 4_000_000
-const compared = new WeakMap<PdfFile, number>()
-
-/** Counts comparisons of boxes. What is beyond the limit may lie over something. */
-function mayCompare(file: PdfFile, more: number): boolean {
-  const count = (compared.get(file) ?? 0) + more
-  compared.set(file, count)
-  return count < mostComparisons
 }
 
 /** Programs that keep the size or the direction of an annotation draw beside its rectangle. */

@@ -6,13 +6,9 @@ import { type Box, boxIn, type DrawnBox, identity, type Matrix, moved, times } f
 import { DrawnPaths } from "./drawn-paths.ts"
 import { TextBoxes } from "./text-boxes.ts"
 
-/** Of all pages of a file that are looked at, with the forms that they draw. */
-const most = { operators: 150_000, octets: 16_000_000 }
 const deepest = 8
 
 const known = new WeakMap<PdfPage, readonly DrawnBox[] | undefined>()
-/** What was read of a file. Beyond the limit, pages count as drawn all over. */
-const spent = new WeakMap<PdfFile, { operators: number; octets: number }>()
 
 /**
  * Where a page draws something, at least. Undefined where this reader cannot tell, and everything may be drawn on. Long straight
@@ -43,7 +39,6 @@ function readBoxes(file: PdfFile, { dictionary }: PdfPage): readonly DrawnBox[] 
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
-  if (length > most.octets) throw new PdfError("Too much content")
   const whole = new Uint8Array(length)
   let at = 0
   for (const part of parts) {
@@ -62,13 +57,10 @@ class BoxReader {
   readonly boxes: DrawnBox[] = []
   readonly #file: PdfFile
   readonly #page: Box | undefined
-  readonly #spent: { operators: number; octets: number }
 
   constructor(file: PdfFile, page: Box | undefined) {
     this.#file = file
     this.#page = page
-    this.#spent = spent.get(file) ?? { operators: 0, octets: 0 }
-    spent.set(file, this.#spent)
   }
 
   read(
@@ -77,8 +69,8 @@ class BoxReader {
     start: Matrix,
     depth: number,
   ): void {
-    this.#spent.octets += content.length
-    if (depth > deepest || this.#spent.octets > most.octets) throw new PdfError("Too much content")
+    this.#file.work.spend("octetUnpacked", 2 * content.length)
+    if (depth > deepest) throw new PdfError("Nested too deep")
     const text = new TextBoxes(this.#file, resources, this.boxes)
     const paths = new DrawnPaths(this.#page, this.boxes)
     const stack: Matrix[] = []
@@ -100,7 +92,8 @@ class BoxReader {
         operands.push(operator === "null" ? null : operator === "true")
         continue
       }
-      if (++this.#spent.operators > most.operators || operator === "") throw new PdfError("Too much content")
+      this.#file.work.spend("nodeParsed")
+      if (operator === "") throw new PdfError("No operator")
       const numbers = operands.filter((each) => typeof each === "number")
       const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers
       if (operator === "q") {

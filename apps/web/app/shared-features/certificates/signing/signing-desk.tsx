@@ -162,7 +162,7 @@ function describe(files: readonly File[]): string | undefined {
 }
 
 function jobOptions(
-  { isVisible, style, pages, pageNumbers, position, reason, place, xmlHash, pdfPassword }: ChosenOptions,
+  { isVisible, style, pages, pageNumbers, position, reason, place, pdfPassword }: ChosenOptions,
   timeStamp: TimeStampChoice,
 ): JobOptions {
   const shownOn = pages === "some" ? { numbers: pageNumbers } : pages
@@ -175,7 +175,6 @@ function jobOptions(
   return {
     reason: reason.trim(),
     place: place.trim(),
-    xmlHash,
     pdfPassword,
     timeStamp,
     stamp: isVisible ? stamp : null,

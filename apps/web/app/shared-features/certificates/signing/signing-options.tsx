@@ -17,7 +17,6 @@ export interface ChosenOptions {
   readonly position: StampPosition
   readonly reason: string
   readonly place: string
-  readonly xmlHash: "SHA-1" | "SHA-256"
   /** Of PDF files that are encrypted. */
   readonly pdfPassword: string
   readonly hasTimeStamp: boolean
@@ -31,7 +30,6 @@ export const usualOptions: ChosenOptions = {
   position: { x: 0.58, y: 0.85 },
   reason: "",
   place: "",
-  xmlHash: "SHA-1",
   pdfPassword: "",
   hasTimeStamp: true,
 }
@@ -76,22 +74,6 @@ export function SigningOptions({
         />
       ) : null}
       {kinds.hasPdf ? <PdfOptions {...{ options, pagesProblem, set, name, picture }} /> : null}
-      {kinds.hasXml ? (
-        <Radio.Group
-          label="Firma de los XML"
-          value={options.xmlHash}
-          onChange={(value) => set({ xmlHash: value as ChosenOptions["xmlHash"] })}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio
-              value="SHA-1"
-              label="Comprobantes del SRI"
-              description="Como pide su ficha técnica (RSA con SHA-1)."
-            />
-            <Radio value="SHA-256" label="Otros documentos" description="RSA con SHA-256." />
-          </Stack>
-        </Radio.Group>
-      ) : null}
       {offersTimeStamp ? (
         <Checkbox
           label="Con sello de tiempo"

@@ -23,10 +23,10 @@ afterAll(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const quiet = { onSigned: () => {} }
-const options = { reason: "", place: "", stamp: null, pdfPassword: "", xmlHash: "SHA-1" } as const
+const options = { reason: "", place: "", stamp: null, pdfPassword: "" } as const
 const files = () => [
   new File([samplePdf()], "a.pdf"),
-  new File(['<factura id="comprobante"/>'], "b.xml"),
+  new File(['<factura id="comprobante"><infoTributaria/></factura>'], "b.xml"),
   new File(["hola"], "c.txt"),
 ]
 
@@ -40,9 +40,8 @@ function server(response: (digest: string) => Promise<Response>) {
   return sent
 }
 
-const sign = async (timeStamp: SigningOptions["timeStamp"], xmlHash: SigningOptions["xmlHash"] = "SHA-1") =>
-  (await signDocuments({ files: files(), signer, options: { ...options, timeStamp, xmlHash } }, quiet))
-    .documents
+const sign = async (timeStamp: SigningOptions["timeStamp"], signed = files()) =>
+  (await signDocuments({ files: signed, signer, options: { ...options, timeStamp } }, quiet)).documents
 
 async function timeOf(document: SignedDocument | undefined) {
   if (!document || !("content" in document)) throw new Error("Not signed")
@@ -65,7 +64,7 @@ test("PDF, CMS and XML carry a time stamp for which the server saw a digest alon
     "timestamp",
   ])
   expect(sent).toEqual(Array(2).fill(["POST", "/api/time-stamps", ["digest"]]))
-  const [, xml] = await sign("asked", "SHA-256")
+  const [xml] = await sign("asked", [new File(["<nota/>"], "b.xml")])
   expect(await timeOf(xml)).toBe("timestamp")
 })
 

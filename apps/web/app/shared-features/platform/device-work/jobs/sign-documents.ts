@@ -1,12 +1,12 @@
 import { timeStampsAddress } from "@trazo/contract/endpoint/api-paths"
 import { pagesOf } from "@trazo/documents/pdf/pages"
 import { archiveOf } from "@trazo/documents/signing/archive"
-import type { DocumentSigner, SignatureHash } from "@trazo/documents/signing/document-signer"
+import type { DocumentSigner } from "@trazo/documents/signing/document-signer"
 import { pagesInRanges, readPageNumbers } from "@trazo/documents/signing/page-numbers"
 import type { PdfStamp } from "@trazo/documents/signing/pdf-signing"
 import { signFile } from "@trazo/documents/signing/sign-file"
-import { openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
-import { signXml } from "@trazo/documents/signing/sign-xml"
+import { fromHeader, openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
+import { isForSri, signXml } from "@trazo/documents/signing/sign-xml"
 import type { TimeStamper } from "@trazo/documents/signing/signed-data"
 import { toHex } from "@trazo/pki/bytes"
 import { failureCode } from "../failure-code.ts"
@@ -59,8 +59,6 @@ export interface SigningOptions {
   readonly stamp: (Omit<PdfStamp, "pages"> & { readonly pages: StampPages }) | null
   /** Of the PDF files that are encrypted. */
   readonly pdfPassword: string
-  /** Of XML signatures. */
-  readonly xmlHash: SignatureHash
   readonly timeStamp: TimeStampChoice
 }
 
@@ -127,7 +125,7 @@ async function signOne(file: File, work: Work): Promise<SignedDocument> {
       source: file.name,
       name: signedName(file.name, kind),
       content: await sign[kind](file, bytes, work),
-      lacksTimeStamp: work.options.timeStamp === "failed" && takesTimeStamp(kind, work.options),
+      lacksTimeStamp: work.options.timeStamp === "failed" && takesTimeStamp(kind, bytes),
     }
   } catch (error) {
     return { source: file.name, ...problemOf(error) }
@@ -145,14 +143,15 @@ function problemOf(error: unknown): { problem: string; code: string } {
 }
 
 /** The SRI's technical sheet names none for its vouchers. */
-const takesTimeStamp = (kind: Kind, { xmlHash }: SigningOptions) => kind !== "xml" || xmlHash !== "SHA-1"
+const takesTimeStamp = (kind: Kind, bytes: Bytes) => kind !== "xml" || !isForSri(bytes)
 
 type Kind = "pdf" | "xml" | "other"
 type Bytes = Uint8Array<ArrayBuffer>
 type Sign = (file: File, bytes: Bytes, work: Work) => Promise<Blob>
 
 const sign: Record<Kind, Sign> = {
-  async pdf(file, bytes, { signer, options, timeStamp }) {
+  async pdf(file, whole, { signer, options, timeStamp }) {
+    const bytes = fromHeader(whole)
     const { reason, place, stamp, pdfPassword: password } = options
     const pages = stamp && pagesFor(stamp.pages, pagesOf(openPdf(bytes, password)).length)
     const update = await signPdf(bytes, {
@@ -165,17 +164,11 @@ const sign: Record<Kind, Sign> = {
       ...(stamp && pages && { stamp: { ...stamp, pages } }),
     })
     // The file itself is not copied: a signature only adds to it.
-    return new Blob([file, update], { type: "application/pdf" })
+    return new Blob([file.slice(whole.length - bytes.length), update], { type: "application/pdf" })
   },
-  async xml(_file, bytes, { signer, options, timeStamp }) {
+  async xml(_file, bytes, { signer, timeStamp }) {
     const id = `Signature${crypto.getRandomValues(new Uint32Array(1))[0]}`
-    const signed = await signXml(bytes, {
-      signer,
-      now: new Date(),
-      hash: options.xmlHash,
-      id,
-      timeStamp: takesTimeStamp("xml", options) ? timeStamp : undefined,
-    })
+    const signed = await signXml(bytes, { signer, now: new Date(), id, timeStamp })
     return new Blob([signed], { type: "application/xml" })
   },
   async other(_file, bytes, { signer, timeStamp }) {
@@ -192,8 +185,9 @@ function pagesFor(pages: StampPages, count: number): number[] {
 
 function kindOf(bytes: Bytes, name: string): Kind {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024))
-  if (start.includes("%PDF-") || /\.pdf$/i.test(name)) return "pdf"
-  return /\.xml$/i.test(name) || /^(ï»¿)?\s*<\?xml/.test(start) ? "xml" : "other"
+  // An XML may have the header of a PDF in a comment.
+  if (/\.xml$/i.test(name) || /^(ï»¿)?\s*<\?xml/.test(start)) return "xml"
+  return start.includes("%PDF-") || /\.pdf$/i.test(name) ? "pdf" : "other"
 }
 
 function signedName(name: string, kind: Kind): string {
