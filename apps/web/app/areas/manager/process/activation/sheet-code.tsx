@@ -24,11 +24,11 @@ export function SheetCode({ serial, code, mayPrint = true, isAside = false }: Sh
     setBusy(true)
     try {
       const pdf = await callFromBrowser(printRevocationSheet, { params: { serial }, body: { code } })
-      saveFile(pdf, "hoja-de-revocacion.pdf")
+      saveFile(pdf, "codigo-de-revocacion.pdf")
       setProblem(null)
     } catch (error) {
       const isKnown = error instanceof ApiError
-      setProblem(isKnown ? error.message : "No se pudo preparar la hoja. Copie el código o intente otra vez.")
+      setProblem(isKnown ? error.message : "No se pudo preparar el PDF. Copie el código o intente otra vez.")
     } finally {
       setBusy(false)
     }
@@ -56,7 +56,7 @@ export function SheetCode({ serial, code, mayPrint = true, isAside = false }: Sh
             variant={isAside ? "default" : "filled"}
             leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
           >
-            Guardar la hoja (PDF)
+            Guardar para imprimir (PDF)
           </Button>
         ) : null}
         <CopyButton text={code} label="Copiar el código" />
