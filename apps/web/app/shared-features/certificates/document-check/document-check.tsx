@@ -26,8 +26,13 @@ interface Beside {
 
 const largest = 200 * 1024 * 1024
 
+interface DocumentCheckProps {
+  /** Checked at once. */
+  initial?: { readonly file: File; readonly content: File | null }
+}
+
 /** Reads who signed a file, on this device. */
-export function DocumentCheck() {
+export function DocumentCheck({ initial }: DocumentCheckProps) {
   const [state, setState] = useState<State>({ name: "idle" })
   const [anchors, setAnchors] = useState<readonly VisitorAnchor[]>([])
   const running = useRef<AbortController>(null)
@@ -62,6 +67,10 @@ export function DocumentCheck() {
       if (!controller.signal.aborted) setState({ name: "failed", code: codeOf(error) })
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has another component
+  useEffect(() => {
+    if (initial) void check(initial.file, { content: initial.content })
+  }, [])
   const stop = () => {
     running.current?.abort()
     setState({ name: "idle" })

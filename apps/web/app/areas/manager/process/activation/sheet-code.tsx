@@ -10,7 +10,7 @@ import { saveFile } from "../../../../ui/files/save-file.ts"
 interface SheetCodeProps {
   serial: string
   code: string
-  /** The sheet needs the account's session; without it the code is copied, and the sheet is printed later. */
+  /** The sheet needs the account's session; without it the page itself is printed. */
   mayPrint?: boolean
   /** Where something else is the main thing to do. */
   isAside?: boolean
@@ -58,7 +58,15 @@ export function SheetCode({ serial, code, mayPrint = true, isAside = false }: Sh
           >
             Guardar para imprimir (PDF)
           </Button>
-        ) : null}
+        ) : (
+          <Button
+            onClick={() => window.print()}
+            variant="default"
+            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            Imprimir esta página
+          </Button>
+        )}
         <CopyButton text={code} label="Copiar el código" />
         {problem ? <Text role="alert">{problem}</Text> : null}
       </Stack>
