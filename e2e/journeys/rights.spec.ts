@@ -27,6 +27,11 @@ test("a holder without a session revokes with the code of the welcome mail, afte
       : null,
   )
   await page.goto(paths.revoke)
+  await page.getByRole("button", { name: "Revocar mi firma" }).click()
+  const missing = page.getByRole("alert").getByRole("link")
+  await expect(missing).toHaveCount(4)
+  await page.getByLabel("Perdí el archivo").check()
+  await expect(page.getByLabel("¿Cuándo ocurrió?")).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
   await page.getByLabel("Número de su firma o su documento").fill(journey.identity)
   await page.getByLabel("Código de revocación").fill("0000-0000-0000")
   await page.getByLabel("Ya no quiero usarlo").check()

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs"
 import type { VisitorAnchor } from "@trazo/documents/trust/read-anchors"
 import type { DocumentCheck as CheckedDocument } from "@trazo/documents/verdict/document-check"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
 import { failureCode } from "../../platform/device-work/failure-code.ts"
 import { AnchorChoice } from "./anchor-choice.tsx"
@@ -67,10 +67,10 @@ export function DocumentCheck({ initial }: DocumentCheckProps) {
       if (!controller.signal.aborted) setState({ name: "failed", code: codeOf(error) })
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has another component
-  useEffect(() => {
+  const checkInitial = useEffectEvent(() => {
     if (initial) void check(initial.file, { content: initial.content })
-  }, [])
+  })
+  useEffect(() => checkInitial(), [])
   const stop = () => {
     running.current?.abort()
     setState({ name: "idle" })

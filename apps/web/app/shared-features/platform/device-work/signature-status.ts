@@ -5,7 +5,7 @@ export type SignatureStatus =
   | { readonly name: "good" | "unknown" }
   | { readonly name: "revoked" | "suspended"; readonly at: Date }
 
-export type EndedStatus = Extract<SignatureStatus, { at: Date }>
+type EndedStatus = Extract<SignatureStatus, { at: Date }>
 
 export function endedText({ name, at }: EndedStatus): string {
   return name === "revoked"
