@@ -75,3 +75,51 @@ test("after a revocation OCSP changes from good to revoked within 5 s, the CRL l
   }
   await expect(page.getByText("PEÑA")).toHaveCount(0)
 })
+
+test("a signature that is revoked while it is open signs nothing more, and «¿Sirve mi firma?» says since when", async ({
+  page,
+  baseURL,
+}) => {
+  const journey = new JourneyByApi(baseURL ?? "")
+  const p12 = await journey.finish()
+  const authority = await authorityFiles(page.request)
+  const { certificate } = openEverywhere(p12, p12Password, authority)
+  const [, hex = ""] = stdoutOf("openssl", ["x509", "-noout", "-serial"], certificate).trim().split("=")
+  const serial = BigInt(`0x${hex}`).toString()
+  const document = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hola") }
+
+  await signIn(page, journey)
+  await page.goto(paths.managerUse)
+  const desk = page.getByRole("region", { name: "Firmar documentos" })
+  await desk.getByLabel("Contraseña de la firma").fill(p12Password)
+  await desk.getByRole("button", { name: "Abrir mi firma" }).click()
+  await desk.getByLabel("Elegir los documentos que va a firmar").setInputFiles(document)
+  await desk.getByRole("button", { name: "Firmar", exact: true }).click()
+  await expect(desk.getByRole("heading", { name: "Documento firmado" })).toBeVisible({ timeout: 30_000 })
+
+  const other = await page.context().newPage()
+  await other.goto(`/manager/revocation?certificado=${serial}`)
+  await other.getByRole("radio", { name: "Ya no quiero usarlo" }).check({ force: true })
+  await other.getByRole("button", { name: "Continuar" }).click()
+  await proveByCode(other, journey)
+  await other.getByRole("button", { name: "Revocar el certificado" }).click()
+  await expect(other.getByRole("heading", { name: "Certificado revocado" })).toBeVisible()
+
+  await desk.getByRole("button", { name: "Firmar otros documentos" }).click()
+  await desk.getByLabel("Elegir los documentos que va a firmar").setInputFiles(document)
+  await desk.getByRole("button", { name: "Firmar", exact: true }).click()
+  await expect(desk.getByText(/Esta firma fue revocada el \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(desk.getByRole("heading", { name: "Documento firmado" })).toHaveCount(0)
+
+  const doctor = page.getByRole("region", { name: "¿Sirve mi firma?" })
+  await doctor
+    .locator("input[type=file]")
+    .setInputFiles({ name: "firma.p12", mimeType: "application/x-pkcs12", buffer: Buffer.from(p12) })
+  await doctor.getByLabel("Contraseña de la firma").fill(p12Password)
+  await doctor.getByRole("button", { name: "Revisar mi firma" }).click()
+  await expect(doctor.getByRole("heading", { name: "Su firma ya no sirve: está revocada" })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(doctor.getByText(/Esta firma fue revocada el \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(doctor.getByRole("list", { name: "Programas" })).toHaveCount(0)
+})

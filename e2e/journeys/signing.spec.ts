@@ -60,6 +60,9 @@ test("a holder signs a PDF with the stored signature, twice with one password, a
   expect(validSignatures(once)).toBe(1)
   expect(await axeViolations(page)).toEqual([])
 
+  await desk.getByRole("button", { name: "Verificar contrato-firmado.pdf" }).click()
+  await expect(desk.getByRole("heading", { name: "Firma válida" })).toBeVisible({ timeout: 30_000 })
+  await desk.getByRole("button", { name: "Firmar otros documentos" }).click()
   await desk
     .locator("input[type=file]")
     .setInputFiles({ name: "dos.pdf", mimeType: "application/pdf", buffer: once })

@@ -66,7 +66,7 @@ export const sendRevocationCode = defineEndpoint({
   method: "POST",
   path: deliveryAddresses.revocationCode,
   access: "client",
-  summary: "Envía el código de revocación al correo del titular.",
+  summary: "Envía al correo del titular el código con que confirma la revocación.",
   params,
   response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
   errors: ["CERTIFICATE_NOT_FOUND", "CERTIFICATE_ALREADY_REVOKED", "CERTIFICATE_ENDED", "CODE_TOO_SOON"],

@@ -37,7 +37,7 @@ export const printRevocationSheet = defineEndpoint({
   method: "POST",
   path: `${path}/pdf`,
   access: "client",
-  summary: "La hoja de revocación en PDF, con el código vigente.",
+  summary: "El código de revocación vigente, en PDF para imprimir.",
   params,
   body: z.object({ code: fieldShape(sheetFields.code) }),
   response: "binary",
@@ -48,7 +48,7 @@ export const revokeWithSheet = defineEndpoint({
   method: "POST",
   path: "/api/revocations",
   access: "public",
-  summary: "Revoca un certificado de inmediato con el código de su hoja, sin iniciar sesión.",
+  summary: "Revoca un certificado de inmediato con su código de revocación, sin iniciar sesión.",
   body: z.object({
     certificate: fieldShape(sheetFields.certificate),
     code: fieldShape(sheetFields.code),

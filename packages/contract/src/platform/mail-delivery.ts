@@ -42,7 +42,7 @@ export const getRevocationCodeDelivery = defineEndpoint({
   method: "GET",
   path: deliveryAddresses.revocationCode,
   access: "client",
-  summary: "Si el correo con el código de revocación salió, espera o fue rechazado.",
+  summary: "Si el correo con el código que confirma la revocación salió, espera o fue rechazado.",
   params: z.object({ serial: z.string().regex(/^[1-9][0-9]{0,48}$/) }),
   response: codeDelivery,
   errors: ["CERTIFICATE_NOT_FOUND"],

@@ -1,3 +1,4 @@
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { certificateInFile } from "@trazo/pki/asn1/pem"
 import { Asn1Error } from "@trazo/pki/asn1/reader"
 import type { Bytes } from "@trazo/pki/bytes"
@@ -60,6 +61,6 @@ async function statusReason(
   if (current.status === "good") return reason("notRevoked")
   return reason(
     current.reason === "certificateHold" ? "suspended" : "certificateRevoked",
-    `Fecha: ${current.at.toISOString().slice(0, 10)}.`,
+    `Fecha: ${formatDate(current.at)}.`,
   )
 }

@@ -153,7 +153,8 @@ const reasons = {
   issuerNotValid: ["unknown", "El certificado de quien lo emitió no estaba vigente en esa fecha."],
 
   // When
-  heldThen: ["valid", "El certificado estaba vigente cuando se firmó."],
+  heldThen: ["valid", "La fecha de la firma está dentro del plazo del certificado."],
+  heldAsClaimed: ["valid", "Según esa fecha, la firma está dentro del plazo del certificado."],
   claimedTime: ["valid", "La fecha es la que puso quien firmó; nadie más la confirma."],
   stampedTime: ["valid", "Un tercero confirma la fecha con un sello de tiempo."],
   noTime: ["validBut", "La firma no dice cuándo se hizo."],
@@ -177,7 +178,7 @@ const reasons = {
     "El certificado se revocó después; la firma se hizo antes y un tercero confirma la fecha.",
   ],
   revokedNoTime: ["unknown", "El certificado fue revocado y nadie confirma que la firma se hizo antes."],
-  certificateCurrent: ["valid", "El certificado está vigente."],
+  certificateCurrent: ["valid", "El certificado está dentro de su plazo."],
   certificateExpired: ["invalid", "El certificado ya caducó."],
   certificateNotYet: ["invalid", "El certificado aún no está vigente."],
   certificateRevoked: ["invalid", "El certificado está revocado: lo que se firme con él ya no vale."],
@@ -185,6 +186,11 @@ const reasons = {
 } as const satisfies Record<string, readonly [Verdict, string]>
 
 export type ReasonCode = keyof typeof reasons
+
+const claimed: readonly ReasonCode[] = ["claimedTime", "heldAsClaimed"]
+
+/** Whether the reason rests on what the signer says: it weighs nothing against a signature, and proves nothing for it. */
+export const isClaimed = ({ code }: Pick<Reason, "code">): boolean => claimed.includes(code)
 
 /** `detail` is added to the usual text. */
 export function reason(code: ReasonCode, detail?: string): Reason {

@@ -99,5 +99,5 @@ function validateDates(chain: Chain, time: SigningTime | null, now: Date): Reaso
     return [reason("issuerNotValid")]
   const isConfirmed = time?.source === "timestamp"
   if (now > certificate.notAfter && !isConfirmed) return [reason("expiredSince")]
-  return [reason("heldThen")]
+  return [reason(time && !isConfirmed ? "heldAsClaimed" : "heldThen")]
 }

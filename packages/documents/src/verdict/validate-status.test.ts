@@ -6,6 +6,7 @@ import { readCertificateFacts } from "../certificate/certificate-facts.ts"
 import type { Evidence } from "../trust/revocation.ts"
 import { checkDocument } from "./check-document.ts"
 import type { SigningTime } from "./document-check.ts"
+import { isClaimed } from "./reasons.ts"
 import { validateStatus } from "./validate-status.ts"
 
 const authority = await makeAuthority()
@@ -68,4 +69,24 @@ it("gives no credit to the list of the day that a thief claims", async () => {
   })
   const codes = check.signatures.flatMap(({ reasons }) => reasons.map(({ code }) => code))
   expect([check.verdict, codes.includes("notRevoked")]).toEqual(["validBut", false])
+})
+
+it("says in Ecuador's dates when it was revoked, and of a claimed date only that it is claimed", async () => {
+  const revoked: Evidence = {
+    ...good("28T02:00:00"),
+    status: "revoked",
+    at: at("19T02:00:00"),
+    reason: undefined,
+  }
+  const validated = { signer, anchor: new Uint8Array() }
+  const [first] = await validateStatus(validated, [revoked], claimed, { trust: [], now })
+  expect(first?.text).toBe("El certificado ya estaba revocado cuando se firmó. Fecha: 18/11/2026.")
+  const sample = (name: string) =>
+    new Uint8Array(readFileSync(join(import.meta.dirname, "../../testing/deceptions", name)))
+  const check = await checkDocument(sample("revoked-backdated-old-list.p7m"), {
+    trust: [sample("issuer-of-cms-and-containers.der")],
+    now,
+  })
+  const claims = check.signatures.flatMap(({ reasons }) => reasons.filter(isClaimed).map(({ code }) => code))
+  expect(claims.toSorted()).toEqual(["claimedTime", "heldAsClaimed"])
 })

@@ -1,3 +1,4 @@
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { Bytes } from "@trazo/pki/bytes"
 import type { CertificateFacts } from "../certificate/certificate-facts.ts"
 import type { Evidence } from "../trust/revocation.ts"
@@ -8,7 +9,6 @@ import { type Reason, reason } from "./reasons.ts"
 const day = 86_400_000
 /** Clocks of two authorities may differ by so much. */
 const minute = 60_000
-const dateOf = (date: Date) => date.toISOString().slice(0, 10)
 
 interface Validated {
   readonly signer: CertificateFacts
@@ -32,7 +32,7 @@ export async function validateStatus(
     return [reason("statusUnknown", old)]
   }
   const source = evidence.source === "file" ? "Lo dice una prueba que trae el documento" : "Consultado ahora"
-  return [reason("notRevoked", `${source} (${dateOf(evidence.asOf)}).`)]
+  return [reason("notRevoked", `${source} (${formatDate(evidence.asOf)}).`)]
 }
 
 /**
@@ -63,7 +63,7 @@ function revokedReason(
   { at, reason: why }: Extract<Evidence, { status: "revoked" }>,
   time: SigningTime | null,
 ): Reason {
-  const when = `Fecha: ${dateOf(at)}.`
+  const when = `Fecha: ${formatDate(at)}.`
   if (time?.source === "timestamp")
     return time.at < at ? reason("revokedLater", when) : reason("revokedThen", when)
   if (time && time.at >= at) return reason("revokedThen", when)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { eventDayProblem, invalidityDate } from "./invalidity-date.ts"
+import { eventDayProblem, invalidityDate, probableEventDay } from "./invalidity-date.ts"
 
 const life = {
   notBefore: new Date("2026-03-10T15:30:00Z"),
@@ -31,4 +31,10 @@ it("counts from the first instant of the day in Ecuador", () => {
 
 it("does not count from before the certificate begins", () => {
   expect(invalidityDate("2026-03-10", life)).toEqual(life.notBefore)
+})
+
+it("fills in today, in Ecuador, for a loss, and nothing for other reasons", () => {
+  const late = new Date("2026-11-23T04:59:00Z")
+  expect(probableEventDay("lostControl", late)).toBe("2026-11-22")
+  expect(probableEventDay("endedActivity", late)).toBe("")
 })

@@ -35,3 +35,8 @@ export function invalidityDate(day: CalendarDate, { notBefore }: Pick<Life, "not
   const start = new Date(endOfEcuadorDay(day).getTime() + 1000 - dayMilliseconds)
   return start < notBefore ? notBefore : start
 }
+
+/** The day that a form fills in for a reason: whoever lost a key revokes it at once. Empty where no day is probable. */
+export function probableEventDay(reason: string, now: Date): CalendarDate | "" {
+  return reason === "lostControl" ? ecuadorDay(now) : ""
+}

@@ -47,15 +47,15 @@ export function namesCertificate(
 export const sheetFields = {
   certificate: {
     label: "Número de su firma o su documento",
-    hint: "Las últimas ocho cifras del número de serie, como están en la hoja, o su cédula o pasaporte.",
+    hint: "Las últimas ocho cifras del número de serie, como están junto a su código de revocación, o su cédula o pasaporte.",
     maximum: 60,
     missing: "Escriba las últimas cifras del número de serie, o su documento",
   },
   code: {
-    label: "Código de la hoja",
-    hint: "Doce letras y números. Está en la hoja de revocación y en el correo con que recibió su firma.",
+    label: "Código de revocación",
+    hint: "Doce letras y números. Está en la hoja que imprimió y en el correo con que recibió su firma.",
     maximum: 40,
     placeholder: "XXXX-XXXX-XXXX",
-    missing: "Escriba el código de la hoja",
+    missing: "Escriba su código de revocación",
   },
 } as const satisfies Record<string, FormField>

@@ -76,7 +76,10 @@ export const handoverLimits = {
   openPerNetwork: 30,
 } as const
 
-/** Printed, so it lasts as long as its certificate: twelve signs of five bits. Tries are counted by network and certificate. */
+/**
+ * Printed, so it lasts as long as its certificate: twelve signs of five bits, which nobody guesses. Tries are not counted: who knows
+ * the holder's identity number would use them up.
+ */
 export const revocationSheetLimits = { signs: 12 } as const
 
 export function endOfSecret({ seconds }: { seconds: number }, issuedAt: Date): Date {

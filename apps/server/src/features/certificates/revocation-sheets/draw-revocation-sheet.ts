@@ -22,12 +22,12 @@ export async function drawRevocationSheet(
   { brand, holder, serial, end, code, address }: RevocationSheet,
   deps: Pick<Deps, "clock">,
 ): Promise<Buffer> {
-  const info = { Title: "Hoja de revocación", Author: brand }
+  const info = { Title: "Código de revocación", Author: brand }
   const { document: page, finish } = await openPdf({ margin, info, lang: "es-EC" }, deps)
   const text = (words: string, { size = 11, font = "Helvetica", gap = 0 } = {}) =>
     page.font(font).fontSize(size).fillColor("#1a1a1a").text(words, { width }).moveDown(gap)
   text(brand, { size: 11, gap: 1 })
-  text("Hoja de revocación de su firma electrónica", { size: 20, font: "Helvetica-Bold", gap: 0.6 })
+  text("Código de revocación de su firma electrónica", { size: 20, font: "Helvetica-Bold", gap: 0.6 })
   text(
     "Con este código puede revocar su firma sin entrar a su cuenta, por ejemplo si pierde su archivo o su computador. Imprima la hoja y guárdela lejos del archivo de su firma.",
     { gap: 1.2 },
@@ -57,7 +57,7 @@ export async function drawRevocationSheet(
   text("Cómo se usa", { size: 14, font: "Helvetica-Bold", gap: 0.4 })
   for (const [index, step] of [
     `Abra ${address}`,
-    "Escriba las últimas ocho cifras del número de serie, o su documento, y el código.",
+    "Escriba las últimas ocho cifras del número de serie, o su documento, y el código de revocación.",
     "Diga por qué la revoca y confirme. Deja de ser válida de inmediato y no se puede deshacer.",
   ].entries()) {
     text(`${index + 1}. ${step}`, { gap: 0.4 })

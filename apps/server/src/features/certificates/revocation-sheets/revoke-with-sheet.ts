@@ -5,10 +5,9 @@ import { holderReasonsFor } from "@trazo/domain/certificates/revocation-reason"
 import { namesCertificate, readCertificateName, readSheetCode } from "@trazo/domain/certificates/sheet-code"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { Actor } from "../../../actor.ts"
-import type { WebCall } from "../../../call.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { claimAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadRequest } from "../../requests/requests/request.ts"
 import { loadOwnCertificate, lockStatus } from "../certificates/read-certificates.ts"
@@ -21,18 +20,16 @@ const anyReason = holderReasonsFor("subject4").map(({ id }): string => id)
 
 /**
  * Revokes at once with the code of the certificate's sheet. The answer to a wrong code is the same whatever is wrong:
- * number, code, a used code, a certificate that ended. Tries are limited by network and by what names the certificate.
- * @throws ApiError SHEET_CODE_REFUSED, TOO_MANY_REQUESTS, VALIDATION_FAILED
+ * number, code, a used code, a certificate that ended. No counter of wrong codes: nobody guesses 60 bits, and whoever knows the
+ * holder's identity number would keep the holder out with it.
+ * @throws ApiError SHEET_CODE_REFUSED, VALIDATION_FAILED
  */
 export async function revokeWithSheet(
-  { scope, body: { ...typed }, request: { ip: address } }: WebCall<typeof endpoint>,
+  { scope, body: { ...typed } }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
 ): Promise<RouteResponse<typeof endpoint>> {
   if (!anyReason.includes(typed.reason)) throw invalid("reason", fieldMessages.choose)
   const name = readCertificateName(typed.certificate)
-  const attempt = { kind: "revocation-sheet", area: "client", user: name, address } as const
-  // Committed before the code is checked, so that parallel guesses all count.
-  const claim = await inScope(deps.db, scope, (tx) => claimAttempt(tx, attempt, deps))
   return await inScope(deps.db, scope, async (tx) => {
     const { serial, actor, certificate } = await lockNamed(tx, { name, code: typed.code }, deps)
     const now = deps.clock.now()
@@ -47,7 +44,6 @@ export async function revokeWithSheet(
     await mailRevocation(tx, { serial, clientId: certificate.clientId, reason, revokedAt }, deps)
     const request = await loadRequest(tx, certificate.requestId)
     await notifyRevocation(tx, { request, actor, reason }, deps)
-    await settleAttempt(tx, claim, { ownsUser: false }, deps)
     return { serial, revokedAt: revokedAt.toISOString() }
   })
 }

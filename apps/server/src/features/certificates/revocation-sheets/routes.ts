@@ -11,7 +11,7 @@ export const revocationSheetRoutes = [
   ),
   on(contract.printRevocationSheet, async ({ scope, actor, params: { serial }, body }, deps) => {
     const content = await printRevocationSheet(scope, { actor, serial, ...body }, deps)
-    return { fileName: "hoja-de-revocacion.pdf", mediaType: "application/pdf", content }
+    return { fileName: "codigo-de-revocacion.pdf", mediaType: "application/pdf", content }
   }),
   on(contract.revokeWithSheet, revokeWithSheet),
 ]

@@ -40,8 +40,8 @@ const widerCounters = {
   promotion: ["address", "account"],
   /** Codes of computers that a holder types. */
   handover: ["account"],
-  /** The account is what names the certificate. */
-  "revocation-sheet": ["address", "account"],
+  /** A mailed code dies after five tries. A total of the account would let strangers delay its sign-ins. */
+  renewal: ["address"],
 } as const satisfies Record<string, readonly ("address" | "account")[]>
 
 interface AttemptPair {
@@ -88,7 +88,7 @@ function countersOf(
   if (device !== null) return { pair: counter("pair", "device", kind, area, user, device), wider: [] }
   const network = networkOf(address)
   const parts = {
-    address: kind === "promotion" || kind === "revocation-sheet" ? [kind, area, network] : [area, network],
+    address: kind === "promotion" ? [kind, area, network] : [area, network],
     account: [kind, area, user],
   }
   return {

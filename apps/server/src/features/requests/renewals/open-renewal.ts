@@ -132,7 +132,7 @@ export async function openRenewal(
 ): Promise<StartedRequest> {
   const { accounts, serial, claim } = await inScope(deps.db, scope, async (tx) => {
     const called = await callerOf(tx, caller, deps)
-    const attempt = { area: "client", user: called.user, address: caller.address } as const
+    const attempt = { kind: "renewal", area: "client", user: called.user, address: caller.address } as const
     // Committed before the code is checked, so that parallel guesses all count.
     return { ...called, claim: await claimAttempt(tx, attempt, deps) }
   })

@@ -2,6 +2,8 @@ import { getP12 } from "@trazo/contract/certificates/certificates"
 import { openP12 } from "@trazo/pki/holder/open-p12"
 import { ConnectionLost } from "../../../shared-features/platform/api/api-errors.ts"
 import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
+import { askStatus } from "../../../shared-features/platform/device-work/jobs/ask-status.ts"
+import type { SignatureStatus } from "../../../shared-features/platform/device-work/signature-status.ts"
 import { findKeptFile, keepFile } from "./kept-file.ts"
 import { packSavedFile, type SavedForm } from "./pack-saved-file.ts"
 
@@ -21,11 +23,12 @@ interface Rewriting {
 export async function rewriteStoredFile(
   serial: string,
   { password, form, keepsCopy, file: given }: Rewriting,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; isKept: boolean }> {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; isKept: boolean; status: SignatureStatus }> {
   const file = given ?? (await loadFile(serial))
   const opened = await openP12(file, password)
   const isKept = keepsCopy && (await keepFile(serial, file))
-  return { bytes: await packSavedFile(opened, { form, password }), isKept }
+  const [bytes, status] = await Promise.all([packSavedFile(opened, { form, password }), askStatus(opened)])
+  return { bytes, isKept, status }
 }
 
 async function loadFile(serial: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -8,13 +8,18 @@ import { paths } from "@trazo/contract/paths"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { Link } from "react-router"
+import type { SignatureStatus } from "../../../shared-features/platform/device-work/signature-status.ts"
 import { PasswordField } from "../../../ui/fields/password-field.tsx"
 import { saveFile } from "../../../ui/files/save-file.ts"
 import { LocalForm } from "../frame/local-form.tsx"
+import { StatusNote } from "../key-file/status-note.tsx"
 import { fileName } from "./certificate-file.ts"
 import type { SavedForm } from "./pack-saved-file.ts"
 
-type State = { name: "idle" | "busy" } | { name: "saved"; text: string } | { name: "failed"; problem: string }
+type State =
+  | { name: "idle" | "busy" }
+  | { name: "saved"; text: string; status: SignatureStatus }
+  | { name: "failed"; problem: string }
 
 const endings = { modern: "p12", compatible: "compatible.p12" } as const
 
@@ -50,7 +55,7 @@ export function SaveAgain({ certificate, file }: SaveAgainProps) {
       const saved = await rewriteStoredFile(certificate.serial, { password, form, keepsCopy, file })
       saveFile(saved.bytes, name)
       const problem = keepsCopy && !saved.isKept ? " Este navegador no pudo mantener la copia." : ""
-      setState({ name: "saved", text: `Guardado como ${name}.${problem}` })
+      setState({ name: "saved", text: `Guardado como ${name}.${problem}`, status: saved.status })
     } catch (error) {
       fail(describeProblem(error))
     }
@@ -104,6 +109,7 @@ export function SaveAgain({ certificate, file }: SaveAgainProps) {
       >
         Guardar .p12
       </Button>
+      {state.name === "saved" ? <StatusNote status={state.status} /> : null}
       <Text role="status" style={{ overflowWrap: "anywhere" }}>
         {state.name === "saved" ? `La contraseña es correcta. ${state.text}` : null}
       </Text>

@@ -10,6 +10,7 @@ import { Card } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import { ConversionForm } from "../key-file/conversion-form.tsx"
 import { allForms } from "../key-file/forms.ts"
+import { StatusNote } from "../key-file/status-note.tsx"
 
 export const meta = pageTitle("Cambiar el formato de mi firma")
 
@@ -41,6 +42,7 @@ export default function ManagerExtention() {
         {state.name === "done" && chosen ? (
           <Stack component="section" mt="xl" aria-labelledby="formato">
             <h2 id="formato">Firma de {state.result.summary.holder}</h2>
+            <StatusNote status={state.result.status} />
             <ConversionForm
               chosen={chosen}
               keepsPassword={state.result.keepsPassword}

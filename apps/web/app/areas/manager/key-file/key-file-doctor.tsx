@@ -12,6 +12,7 @@ import { useDeviceJob } from "../../../shared-features/platform/device-work/use-
 import { Card } from "../frame/cards.tsx"
 import { ConversionForm } from "./conversion-form.tsx"
 import { ProgramVerdicts } from "./program-verdicts.tsx"
+import { StatusNote } from "./status-note.tsx"
 
 /**
  * «¿Sirve mi firma?»: reads the file of any authority on this device and says where it works; in all programs, or in
@@ -39,7 +40,7 @@ export function KeyFileDoctor({ programs }: { programs?: readonly Program[] }) {
 }
 
 function Result({ inspected, chosen }: { inspected: InspectedKeyFile; chosen: ChosenKeyFile }) {
-  const { summary, key, keyCount, chainLength, verdict, keepsPassword } = inspected
+  const { summary, status, key, keyCount, chainLength, verdict, keepsPassword } = inspected
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -48,6 +49,7 @@ function Result({ inspected, chosen }: { inspected: InspectedKeyFile; chosen: Ch
         <h2 ref={heading} tabIndex={-1}>
           {headline(inspected)}
         </h2>
+        <StatusNote status={status} />
         <Box mt="md">
           <Facts>
             <Fact name="Titular">{summary.holder}</Fact>
@@ -61,8 +63,8 @@ function Result({ inspected, chosen }: { inspected: InspectedKeyFile; chosen: Ch
           </Facts>
         </Box>
       </div>
-      <ProgramVerdicts verdicts={verdict.programs} />
-      {verdict.fixes.length > 0 ? (
+      {"at" in status ? null : <ProgramVerdicts verdicts={verdict.programs} />}
+      {verdict.fixes.length > 0 && !("at" in status) ? (
         <section aria-labelledby="copia">
           <h2 id="copia">
             {verdict.isMendedByCopy ? "Guarde una copia que sí sirva" : "Guarde una copia mejor"}
@@ -82,7 +84,9 @@ function Result({ inspected, chosen }: { inspected: InspectedKeyFile; chosen: Ch
   )
 }
 
-function headline({ verdict: { programs } }: InspectedKeyFile): string {
+function headline({ status, verdict: { programs } }: InspectedKeyFile): string {
+  if (status.name === "revoked") return "Su firma ya no sirve: está revocada"
+  if (status.name === "suspended") return "Su firma no sirve por ahora: está suspendida"
   const [only, another] = programs
   if (only && !another) return headlines[only.state].replace("%s", programNames[only.program])
   const count = (state: "works" | "unsure" | "fails") => programs.filter((one) => one.state === state).length

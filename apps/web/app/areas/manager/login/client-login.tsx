@@ -57,7 +57,7 @@ export function ClientLogin({ title, asksInternal = false }: ClientLoginProps) {
               Ingresar con un código
             </Link>
             <Link to={paths.revoke} className="tap" style={{ justifyContent: "center" }}>
-              Revocar mi firma con su hoja de revocación
+              Revocar mi firma con su código de revocación
             </Link>
           </>
         }

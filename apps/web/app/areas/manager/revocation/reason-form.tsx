@@ -4,7 +4,7 @@ import "@mantine/core/styles/RadioCard.layer.css"
 import "@mantine/core/styles/RadioIndicator.layer.css"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
 import { paths } from "@trazo/contract/paths"
-import { eventDayProblem } from "@trazo/domain/certificates/invalidity-date"
+import { eventDayProblem, probableEventDay } from "@trazo/domain/certificates/invalidity-date"
 import {
   holderReasonsFor,
   type RevocationReason,
@@ -53,7 +53,10 @@ export function ReasonForm({ certificate, initial, onSubmit }: ReasonFormProps) 
       <Radio.Group
         label={revocationFields.reason.label}
         value={reason}
-        onChange={(value) => setReason(value as RevocationReason)}
+        onChange={(value) => {
+          setReason(value as RevocationReason)
+          setEventDate(eventDate ?? (probableEventDay(value, new Date()) || null))
+        }}
         error={
           isSubmitted && !reason ? <span role="alert">{revocationFields.reason.missing}</span> : undefined
         }
@@ -82,6 +85,7 @@ export function ReasonForm({ certificate, initial, onSubmit }: ReasonFormProps) 
       ) : null}
       {needsDate ? (
         <DatePicker
+          key={reason}
           name="eventDate"
           label={revocationFields.eventDate.label}
           hint="Si no lo sabe, el primer día en que pudo pasar."

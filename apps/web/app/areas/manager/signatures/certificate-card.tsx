@@ -141,7 +141,7 @@ function Buttons({ certificate }: { certificate: Certificate }) {
       <ShareButton serial={serial} />
       {isRevocable(status) ? (
         <Button component={Link} to={paths.managerRevocationSheet(serial)} variant="default">
-          Hoja de revocación
+          Código de revocación
         </Button>
       ) : null}
     </div>

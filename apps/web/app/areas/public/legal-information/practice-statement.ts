@@ -42,7 +42,7 @@ Los certificados de las autoridades y las listas de revocación están en ${auth
 
 **3.3 Renovación.** Se comprueba de nuevo, con los datos ya verificados, y siempre con una clave nueva.
 
-**3.4 Revocación.** La pide el titular desde su cuenta con un código de un solo uso, o sin entrar a ella con el código de su hoja de revocación, o el personal autorizado con un motivo.
+**3.4 Revocación.** La pide el titular desde su cuenta con un código de un solo uso, o sin entrar a ella con su código de revocación, o el personal autorizado con un motivo.
 
 ### 4. Requisitos operativos del ciclo de vida
 **4.1 y 4.2 Solicitud y trámite.** La solicitud se revisa después del pago. Quien aprueba nunca es quien la creó. Quien es rechazado recibe el motivo.

@@ -6,10 +6,11 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { revokeWithSheet } from "@trazo/contract/certificates/revocation-sheet"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import { probableEventDay } from "@trazo/domain/certificates/invalidity-date"
 import { holderReasonsFor, revocationFields } from "@trazo/domain/certificates/revocation-reason"
 import { sheetFields } from "@trazo/domain/certificates/sheet-code"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
-import { labelsOf } from "@trazo/domain/forms/form-field"
+import { formFieldProblem, labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { Form, useActionData, useNavigation } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
@@ -27,23 +28,47 @@ import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/revocar"
 import { Revoked } from "./revoked.tsx"
 
-export const meta = pageTitle("Revocar con la hoja")
+export const meta = pageTitle("Revocar con el código de revocación")
 
-const labels = { ...labelsOf(sheetFields), ...labelsOf(revocationFields), confirmed: "Confirmación" }
+const labels = {
+  ...labelsOf(sheetFields),
+  reason: revocationFields.reason.label,
+  eventDate: revocationFields.eventDate.label,
+  confirmed: "Confirmación",
+}
+
+/** Every reason; which of them fit the certificate shows only a right code. */
+const reasons = holderReasonsFor("subject4")
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? "")
   try {
-    if (text("confirmed") !== "true") {
-      throw new ApiError("VALIDATION_FAILED", { fields: { confirmed: fieldMessages.check } })
-    }
-    const typed = { certificate: text("certificate"), code: text("code"), reason: text("reason") }
-    const eventDate = text("eventDate")
+    const reason = text("reason")
+    // Without script nobody filled it in.
+    const eventDate = text("eventDate") || probableEventDay(reason, new Date())
+    const typed = { certificate: text("certificate"), code: text("code"), reason }
+    const fields = missingAnswers({ ...typed, eventDate, confirmed: text("confirmed") })
+    if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
     return await call(context, revokeWithSheet, { body: { ...typed, ...(eventDate && { eventDate }) } })
   } catch (error) {
     return formFailure(error, form)
   }
+}
+
+type Answer = "certificate" | "code" | "reason" | "eventDate" | "confirmed"
+
+/** All at once: who is frightened gets one try. */
+function missingAnswers(typed: Record<Answer, string>): Record<string, string> {
+  const option = reasons.find(({ id }) => id === typed.reason)
+  const problems = {
+    certificate: formFieldProblem(sheetFields.certificate, typed.certificate),
+    code: formFieldProblem(sheetFields.code, typed.code),
+    reason: option ? null : fieldMessages.choose,
+    eventDate: option?.needsEventDate && typed.eventDate === "" ? fieldMessages.required : null,
+    confirmed: typed.confirmed === "true" ? null : fieldMessages.check,
+  }
+  return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text ? [[name, text]] : [])))
 }
 
 export const clientAction = keepPageOnLostConnection
@@ -56,7 +81,7 @@ export default function RevokeWithSheet() {
     <Page width={640}>
       <Stack gap="lg">
         <header>
-          <h1>Revocar su firma con la hoja</h1>
+          <h1>Revocar su firma con su código de revocación</h1>
           <Text c="dimmed" mt="sm">
             Para cuando no puede entrar a su cuenta. Si puede entrar,{" "}
             <a href={paths.managerRevocation}>revóquela desde ella</a>.
@@ -94,6 +119,7 @@ function RevocationForm() {
           name="confirmed"
           value="true"
           label="Entiendo, quiero revocar mi firma"
+          defaultChecked={typed("confirmed") === "true"}
           error={fields.confirmed}
         />
         <Button type="submit" color="bad" loading={state !== "idle"}>
@@ -104,12 +130,10 @@ function RevocationForm() {
   )
 }
 
-/** Every reason; which of them fit the certificate shows only a right code. */
-const reasons = holderReasonsFor("subject4")
-
 function Cause() {
   const { fields, typed } = useFormFailure()
   const [reason, setReason] = useState(typed("reason"))
+  const probable = probableEventDay(reason, new Date())
   // Without a chosen reason too: a page without script shows every field.
   const asksDate = reason === "" || reasons.some(({ id, needsEventDate }) => id === reason && needsEventDate)
   return (
@@ -140,14 +164,17 @@ function Cause() {
       ) : null}
       {asksDate ? (
         <DatePicker
+          key={probable}
           name="eventDate"
           label={revocationFields.eventDate.label}
           hint={
             reason === ""
-              ? "Si perdió el archivo, terminó su actividad o ya no representa a la empresa."
-              : undefined
+              ? "Si terminó su actividad o ya no representa a la empresa. Si perdió el archivo y la deja vacía, cuenta hoy."
+              : probable
+                ? "Pusimos hoy. Cámbiela si ocurrió antes."
+                : undefined
           }
-          defaultValue={typed("eventDate") || undefined}
+          defaultValue={typed("eventDate") || probable || undefined}
           error={fields.eventDate}
         />
       ) : null}

@@ -97,7 +97,7 @@ function CertificateState({ certificate, now }: CertificateStateProps) {
         <WholeCertificate fingerprint={fingerprint} />
         {isRevocable(status) ? (
           <Text>
-            ¿Es su firma y la perdió? <Link to={paths.revoke}>Revóquela con el código de su hoja</Link>.
+            ¿Es su firma y la perdió? <Link to={paths.revoke}>Revóquela con su código de revocación</Link>.
           </Text>
         ) : null}
         <OfferSignature />

@@ -77,11 +77,11 @@ export const questions: readonly Question[] = [
   },
   {
     question: "¿Qué hago si perdí el archivo o alguien más lo usa?",
-    text: `Revoque el certificado en [Revocar](${paths.managerRevocation}). Deja de ser válido de inmediato y no se puede deshacer. Si no puede entrar a su cuenta, [revóquelo con el código de su hoja](${paths.revoke}).`,
+    text: `Revoque el certificado en [Revocar](${paths.managerRevocation}). Deja de ser válido de inmediato y no se puede deshacer. Si no puede entrar a su cuenta, [revóquelo con su código de revocación](${paths.revoke}).`,
     words: "robo robaron extravié revocar anular suspender",
   },
   {
-    question: "¿Dónde está el código de mi hoja de revocación?",
+    question: "¿Dónde está mi código de revocación?",
     text: `En el correo con que recibió su firma. Si lo perdió, cree otro en [Mis certificados](${paths.managerSignatures}).`,
     words: "hoja pdf imprimir código revocación",
   },

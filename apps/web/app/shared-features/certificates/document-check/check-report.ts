@@ -1,6 +1,6 @@
 import { type ReportBlock, writeReport } from "@trazo/documents/report/write-report"
 import type { DocumentCheck, SignatureCheck } from "@trazo/documents/verdict/document-check"
-import type { Verdict } from "@trazo/documents/verdict/reasons"
+import { isClaimed, type Reason, type Verdict } from "@trazo/documents/verdict/reasons"
 import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { toHex } from "@trazo/pki/bytes"
 import { resultTitle, signatureVerdictNames } from "./verdict-labels.ts"
@@ -91,8 +91,7 @@ function certificateFacts(title: string, facet: NonNullable<SignatureCheck["sign
 const facts = (named: Readonly<Record<string, string | null | undefined>>): ReportBlock[] =>
   Object.entries(named).flatMap(([name, text]) => (text ? [{ kind: "fact", name, text } as const] : []))
 
-const itemOf = ({ verdict, text }: { verdict: Verdict; text: string }): ReportBlock => ({
-  kind: "item",
-  text,
-  tone: tones[verdict],
-})
+const itemOf = (reason: Reason): ReportBlock =>
+  isClaimed(reason)
+    ? { kind: "item", text: reason.text, tone: "plain" }
+    : { kind: "item", text: reason.text, tone: tones[reason.verdict] }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs"
 import type { VisitorAnchor } from "@trazo/documents/trust/read-anchors"
 import type { DocumentCheck as CheckedDocument } from "@trazo/documents/verdict/document-check"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
 import { failureCode } from "../../platform/device-work/failure-code.ts"
 import { AnchorChoice } from "./anchor-choice.tsx"
@@ -26,8 +26,13 @@ interface Beside {
 
 const largest = 200 * 1024 * 1024
 
+interface DocumentCheckProps {
+  /** Checked at once. */
+  initial?: { readonly file: File; readonly content: File | null }
+}
+
 /** Reads who signed a file, on this device. */
-export function DocumentCheck() {
+export function DocumentCheck({ initial }: DocumentCheckProps) {
   const [state, setState] = useState<State>({ name: "idle" })
   const [anchors, setAnchors] = useState<readonly VisitorAnchor[]>([])
   const running = useRef<AbortController>(null)
@@ -62,6 +67,10 @@ export function DocumentCheck() {
       if (!controller.signal.aborted) setState({ name: "failed", code: codeOf(error) })
     }
   }
+  const checkInitial = useEffectEvent(() => {
+    if (initial) void check(initial.file, { content: initial.content })
+  })
+  useEffect(() => checkInitial(), [])
   const stop = () => {
     running.current?.abort()
     setState({ name: "idle" })

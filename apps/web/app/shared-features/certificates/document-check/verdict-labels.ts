@@ -3,6 +3,7 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs"
+import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
 import type { ReasonCode, Verdict } from "@trazo/documents/verdict/reasons"
 
@@ -14,6 +15,9 @@ export const verdictStyles: Record<Verdict, readonly [Icon, VerdictTone]> = {
   unknown: [IconHelpCircle, "neutral"],
   invalid: [IconCircleX, "bad"],
 }
+
+/** What only the signer says gets no tick. */
+export const claimedStyle = [IconInfoCircle, "neutral"] as const satisfies readonly [Icon, VerdictTone]
 
 export const signatureVerdictNames: Record<Verdict, string> = {
   valid: "Firma válida",

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack } from "@mantine/core"
+import { Button, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import { useId, useState } from "react"
@@ -119,6 +119,9 @@ export function KeyFileForm({
             onChange?.()
           }}
         />
+        <Text c="dimmed">
+          Preguntamos a quien la emitió si sigue vigente: solo se envía el número de su certificado.
+        </Text>
         <Button type="submit" loading={isBusy}>
           {submitLabel}
         </Button>

@@ -6,18 +6,29 @@ import type { OpenedSigner } from "../../platform/device-work/jobs/open-signer.t
  * screens, and nothing else: no reload, no other tab, no sign-out.
  */
 let opened: OpenedSigner | null = null
+/** The key that was born in this page was lent for its first documents: it goes with the screen that signs them. */
+let isLent = false
 const listeners = new Set<() => void>()
 
 export function keepSigner(signer: OpenedSigner): void {
   change(signer)
 }
 
+export function lendSigner(signer: OpenedSigner): void {
+  change(signer, true)
+}
+
 export function forgetSigner(): void {
   change(null)
 }
 
-function change(next: OpenedSigner | null): void {
+export function forgetLentSigner(): void {
+  if (isLent) forgetSigner()
+}
+
+function change(next: OpenedSigner | null, lent = false): void {
   opened = next
+  isLent = lent
   for (const listener of listeners) listener()
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core"
 import IconSignature from "@tabler/icons-react/dist/esm/icons/IconSignature.mjs"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { Note } from "../../../ui/content/note.tsx"
+import { notKnownText } from "../../platform/device-work/signature-status.ts"
 import { useDeviceJob } from "../../platform/device-work/use-device-job.ts"
 import { KeyFileForm, type StoredKeyFile } from "../key-file/key-file-form.tsx"
 import { forgetSigner, keepSigner, useOpenedSigner } from "./opened-signer.ts"
@@ -13,10 +14,11 @@ export function SignerSection({ stored }: { stored: readonly StoredKeyFile[] | u
   if (opened) {
     const { holder, notAfter } = opened.summary
     return (
-      <Note tone="good" icon={IconSignature}>
+      <Note tone={opened.status === "unknown" ? "calm" : "good"} icon={IconSignature}>
         <Group justify="space-between" gap="xs">
           <div>
             <strong>{holder}</strong>
+            {opened.status === "unknown" ? <Text>{notKnownText}</Text> : null}
             <Text c="dimmed">Su firma está abierta en esta página. Vence el {formatDate(notAfter)}.</Text>
           </div>
           <Button variant="subtle" onClick={forgetSigner}>

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event"
 import { createRoutesStub } from "react-router"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { OpenedSigner } from "../../platform/device-work/jobs/open-signer.ts"
-import { forgetSigner, keepSigner } from "./opened-signer.ts"
+import { forgetSigner, keepSigner, lendSigner } from "./opened-signer.ts"
 import { SigningDesk } from "./signing-desk.tsx"
 
 /** The browser's worker, which happy-dom lacks: answers when the test says so. */
@@ -90,6 +90,9 @@ test("one worker signs all of a sitting's documents, and forgetting the signatur
   const result = { documents: [signed("a.txt"), signed("b.txt")], archive: null }
   worker.answer({ result })
   expect(await screen.findByRole("heading", { name: "2 documentos firmados" })).toBeTruthy()
+  await userEvent.click(screen.getByRole("button", { name: "Firmar otros documentos" }))
+  const files = ["a.txt", "b.txt"].map((name) => new File(["hola"], name))
+  await userEvent.upload(screen.getByLabelText(/Elegir los documentos/), files)
   await userEvent.click(screen.getByRole("button", { name: "Firmar los 2 documentos" }))
   worker.answer({ result })
   expect(await screen.findByRole("heading", { name: "2 documentos firmados" })).toBeTruthy()
@@ -154,4 +157,37 @@ test("without the box, or where no service is set, no time stamp is asked for", 
   const second = TestWorker.made.at(-1)
   expect(worker.orders[0]?.input.options.timeStamp).toBe("asked")
   expect(second?.orders[0]?.input.options.timeStamp).toBe("none")
+})
+
+test("what was signed stands alone: to check, to share where the device shares files, and to save", async () => {
+  const share = vi.fn(async (_shared: { files: File[] }) => {})
+  vi.stubGlobal("navigator", Object.assign(navigator, { canShare: () => true, share }))
+  const { worker } = await startBatch("a.txt", "b.txt")
+  worker.answer({ result: { documents: [signed("a.txt"), signed("b.txt")], archive: null } })
+  await screen.findByRole("heading", { name: "2 documentos firmados" })
+  expect(screen.queryByRole("button", { name: /^Firmar los/ })).toBeNull()
+  expect(screen.queryByLabelText(/Elegir los documentos/)).toBeNull()
+  expect(screen.getByRole("button", { name: "Verificar a.txt.p7s" })).toBeTruthy()
+  await userEvent.click(screen.getByRole("button", { name: "Compartir b.txt.p7s" }))
+  expect(share.mock.calls[0]?.[0].files.map(({ name }) => name)).toEqual(["b.txt.p7s"])
+  Reflect.deleteProperty(navigator, "canShare")
+  Reflect.deleteProperty(navigator, "share")
+})
+
+test("a lent signature goes with the screen, an opened one stays for the next", async () => {
+  const summary = { holder: "ANA LOPEZ", notAfter: new Date("2027-01-01") }
+  const Routes = createRoutesStub([{ path: "/", Component: () => <SigningDesk offersTimeStamp={false} /> }])
+  const visit = () => {
+    const { unmount } = render(
+      <MantineProvider>
+        <Routes />
+      </MantineProvider>,
+    )
+    const isOpen = screen.queryByText("ANA LOPEZ") !== null
+    unmount()
+    return isOpen
+  }
+  expect([visit(), visit()]).toEqual([true, true])
+  act(() => lendSigner({ summary } as unknown as OpenedSigner))
+  expect([visit(), visit()]).toEqual([true, false])
 })

@@ -16,7 +16,7 @@ import type {
 import { runDeviceJob } from "../../platform/device-work/run-device-job.ts"
 import { useDeviceJob, useReadyWorker } from "../../platform/device-work/use-device-job.ts"
 import type { StoredKeyFile } from "../key-file/key-file-form.tsx"
-import { useOpenedSigner } from "./opened-signer.ts"
+import { forgetLentSigner, useOpenedSigner } from "./opened-signer.ts"
 import { SignerSection } from "./signer-section.tsx"
 import { type ChosenOptions, SigningOptions, usualOptions } from "./signing-options.tsx"
 import { isUnstamped, SigningResults } from "./signing-results.tsx"
@@ -31,11 +31,11 @@ interface SigningDeskProps {
 /** Signs documents on this device: opens a signature, takes files, signs them and hands them back. */
 export function SigningDesk({ stored, offersTimeStamp }: SigningDeskProps) {
   const opened = useOpenedSigner()
+  useEffect(() => forgetLentSigner, [])
   return (
     <Paper radius="lg" shadow="sm" p={{ base: "md", xs: "lg" }}>
       <Stack gap="lg">
-        <SignerSection stored={stored} />
-        {opened ? <Documents {...{ opened, offersTimeStamp }} /> : null}
+        {opened ? <Documents {...{ opened, offersTimeStamp }} /> : <SignerSection stored={stored} />}
       </Stack>
     </Paper>
   )
@@ -63,6 +63,36 @@ function Documents({ opened, offersTimeStamp }: DocumentsProps) {
     if (files.length === 0 || !hasPages) return
     start(files, jobOptions(options, offersTimeStamp && options.hasTimeStamp ? "asked" : "none"))
   }
+  const results = state.name === "done" ? state.result : stopped
+  const shown = results ? (
+    <SigningResults
+      results={results}
+      originals={files}
+      notReached={stopped?.notReached ?? 0}
+      {...(state.name === "done" && {
+        onRest: (timeStamp: TimeStampChoice) =>
+          signRest(state.result.documents, jobOptions(options, timeStamp)),
+      })}
+    />
+  ) : null
+  // What is spent goes: nothing is left to sign.
+  if (results && !stopped && results.documents.every((one) => "content" in one)) {
+    return (
+      <>
+        {shown}
+        <Button
+          variant="subtle"
+          onClick={() => {
+            clear()
+            setFiles([])
+          }}
+        >
+          Firmar otros documentos
+        </Button>
+        <SignerSection stored={undefined} />
+      </>
+    )
+  }
   return (
     <form
       method="dialog"
@@ -73,6 +103,8 @@ function Documents({ opened, offersTimeStamp }: DocumentsProps) {
       }}
     >
       <Stack gap="lg">
+        {shown}
+        <SignerSection stored={undefined} />
         <FilePicker
           label="Elegir los documentos que va a firmar"
           icon={IconFiles}
@@ -114,13 +146,6 @@ function Documents({ opened, offersTimeStamp }: DocumentsProps) {
           </Button>
         )}
         {state.name === "failed" ? <ErrorSummary message={state.problem.message} /> : null}
-        {state.name === "done" ? (
-          <SigningResults
-            results={state.result}
-            onRest={(timeStamp) => signRest(state.result.documents, jobOptions(options, timeStamp))}
-          />
-        ) : null}
-        {stopped ? <SigningResults results={stopped} notReached={stopped.notReached} /> : null}
       </Stack>
     </form>
   )

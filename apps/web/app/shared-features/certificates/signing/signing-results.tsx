@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { useEffect, useRef, useState } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { saveFile } from "../../../ui/files/save-file.ts"
@@ -11,6 +11,10 @@ import type {
   SignedDocuments,
   TimeStampChoice,
 } from "../../platform/device-work/jobs/sign-documents.ts"
+
+const DocumentCheck = lazy(async () => ({
+  default: (await import("../document-check/document-check.tsx")).DocumentCheck,
+}))
 
 type Signed = Extract<SignedDocument, { content: Blob }>
 type Refused = Extract<SignedDocument, { problem: string }>
@@ -25,6 +29,8 @@ export const isUnstamped = (document: SignedDocument | undefined): document is R
 
 interface SigningResultsProps {
   results: SignedDocuments
+  /** What was chosen to be signed. */
+  originals: readonly File[]
   /** How many documents nobody came to, because the work was stopped. */
   notReached?: number
   /** Signs what got no time stamp. */
@@ -33,11 +39,18 @@ interface SigningResultsProps {
 
 export function SigningResults({
   results: { documents, archive },
+  originals,
   notReached = 0,
   onRest,
 }: SigningResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const [checked, setChecked] = useState<{ file: File; content: File | null } | null>(null)
+  const check = (source: string, name: string, content: Blob) => {
+    const isApart = name.endsWith(".p7s")
+    const original = isApart ? originals.find((one) => one.name === source) : undefined
+    setChecked({ file: new File([content], name), content: original ?? null })
+  }
   const signed = documents.filter((one): one is Signed => "content" in one)
   const refused = documents.filter((one): one is Refused => "problem" in one)
   const unstamped = refused.filter(isUnstamped)
@@ -62,7 +75,7 @@ export function SigningResults({
       ) : null}
       <Folded label={`Ver los ${signed.length} firmados`}>
         {signed.map(({ source, name, content, lacksTimeStamp }) => (
-          <Group key={source + name} justify="space-between" gap="sm" wrap="nowrap">
+          <Group key={source + name} justify="space-between" gap="sm">
             <Group gap={8} wrap="nowrap" miw={0}>
               <IconCircleCheck size={20} color="var(--good)" style={{ flex: "none" }} aria-hidden="true" />
               <div>
@@ -72,17 +85,15 @@ export function SigningResults({
                 ) : null}
               </div>
             </Group>
-            <Button
-              variant="default"
-              flex="none"
-              aria-label={`Guardar ${name}`}
-              onClick={() => saveFile(content, name)}
-            >
-              Guardar
-            </Button>
+            <DocumentActions name={name} content={content} onCheck={() => check(source, name, content)} />
           </Group>
         ))}
       </Folded>
+      {checked ? (
+        <Suspense fallback={null}>
+          <DocumentCheck key={checked.file.name} initial={checked} />
+        </Suspense>
+      ) : null}
       {unstamped.length > 0 ? <Unstamped documents={unstamped} onRest={onRest} /> : null}
       {others.length > 0 ? (
         <Note tone="warn" icon={IconAlertTriangle} title="No se firmaron">
@@ -98,6 +109,42 @@ export function SigningResults({
     </Stack>
   )
 }
+
+interface DocumentActionsProps {
+  name: string
+  content: Blob
+  onCheck: () => void
+}
+
+function DocumentActions({ name, content, onCheck }: DocumentActionsProps) {
+  const shared = { files: [new File([content], name, { type: content.type || typeOf(name) })] }
+  const mayShare = typeof navigator.canShare === "function" && navigator.canShare(shared)
+  return (
+    <Group gap="xs">
+      <Button variant="default" aria-label={`Verificar ${name}`} onClick={onCheck}>
+        Verificar
+      </Button>
+      {mayShare ? (
+        <Button
+          variant="default"
+          aria-label={`Compartir ${name}`}
+          // Closing the device's dialog rejects the promise.
+          onClick={() => void navigator.share(shared).catch(() => undefined)}
+        >
+          Compartir
+        </Button>
+      ) : null}
+      <Button aria-label={`Guardar ${name}`} onClick={() => saveFile(content, name)}>
+        Guardar
+      </Button>
+    </Group>
+  )
+}
+
+/** Devices share by media type. */
+const typeOf = (name: string) =>
+  ({ pdf: "application/pdf", xml: "text/xml" })[name.split(".").at(-1)?.toLowerCase() ?? ""] ??
+  "application/octet-stream"
 
 interface UnstampedProps {
   documents: readonly Refused[]

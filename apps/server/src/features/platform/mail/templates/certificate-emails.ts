@@ -25,13 +25,13 @@ export function supplies(
   const sheet = blocksOf({
     subject,
     paragraphs: [
-      "Con este código puede revocar su firma sin entrar a su cuenta, por ejemplo si pierde su archivo. Guárdelo lejos de él: sirve una sola vez.",
+      "Este es su código de revocación. Con él revoca su firma sin entrar a su cuenta, por ejemplo si pierde su archivo. Guárdelo lejos de él: sirve una sola vez.",
     ],
     code,
   })
   const page: EmailBlock = {
     type: "paragraph",
-    lines: [[{ type: "link", text: "Revocar mi firma con el código", href: address }]],
+    lines: [[{ type: "link", text: "Revocar mi firma con el código de revocación", href: address }]],
   }
   return { subject, blocks: [...blocks, ...sheet, page] }
 }
@@ -39,9 +39,11 @@ export function supplies(
 /** `at` is DD/MM/YYYY HH:mm in Ecuador's time. The code itself is on the page alone. */
 export function revocationSheetMade(details: { names: string; serial: string; at: string }): EmailContent {
   return {
-    subject: "Creó otro código para revocar su firma",
+    subject: "Creó otro código de revocación",
     greeting: details.names,
-    paragraphs: ["El código anterior ya no sirve, tampoco el de su correo de bienvenida o de su hoja."],
+    paragraphs: [
+      "El código de revocación anterior ya no sirve, tampoco el de su correo de bienvenida o el que imprimió.",
+    ],
     items: [
       { label: "Número de serie", text: details.serial },
       { label: "Fecha", text: details.at },
@@ -61,7 +63,8 @@ export function certificateRevoked(details: {
     subject: "Su firma electrónica fue revocada",
     greeting: details.names,
     paragraphs: [
-      "Su certificado ya no es válido para firmar. Lo que firmó antes de la revocación sigue siendo válido.",
+      "Su certificado ya no es válido: lo que se firme con él desde ahora no vale.",
+      "Lo que firmó antes vale si se demuestra que lo firmó antes de esa fecha, por ejemplo con un sello de tiempo. La fecha que pone quien firma no lo demuestra.",
     ],
     items: [
       { label: "Número de serie", text: details.serial },
@@ -88,7 +91,7 @@ export function certificateSuspended(details: SuspensionDetails): EmailContent {
     subject: "Su firma electrónica está suspendida",
     greeting: details.names,
     paragraphs: [
-      "Mientras dure la suspensión no vale lo que firme con este certificado. Lo que firmó antes sigue siendo válido.",
+      "Mientras dure la suspensión no vale lo que firme con este certificado. Lo que firmó antes vale si se demuestra que lo firmó antes, por ejemplo con un sello de tiempo.",
       details.isOwn
         ? "Cuando quiera, levante la suspensión en «Mis certificados». Si perdió su archivo, revoque su firma."
         : "Le avisaremos cuando se levante. Para aclarar la causa, comuníquese con nosotros.",

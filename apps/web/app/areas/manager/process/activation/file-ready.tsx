@@ -4,7 +4,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import type { ActivationState } from "@trazo/contract/certificates/activation"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
-import { Link } from "react-router"
+import { Link, useNavigate } from "react-router"
 import { Note } from "../../../../ui/content/note.tsx"
 import { saveFile } from "../../../../ui/files/save-file.ts"
 import { canChooseFolder, fileName, saveToFolder } from "../../certificate-file/certificate-file.ts"
@@ -39,11 +39,7 @@ export function FileReady({ result, state, isSignedIn, password }: FileReadyProp
         saved={saved}
         onSaved={() => setSaved(true)}
       />
-      {saved ? (
-        <Button component={Link} to={isSignedIn ? paths.managerUse : paths.sign}>
-          Firmar un primer documento
-        </Button>
-      ) : null}
+      {saved ? <FirstDocument result={result} address={isSignedIn ? paths.managerUse : paths.sign} /> : null}
       {saved ? (
         <Button
           component={Link}
@@ -79,6 +75,19 @@ export function FileReady({ result, state, isSignedIn, password }: FileReadyProp
       <TrySignature result={result} />
       <CompatibleFile certificate={certificate} contents={{ ...result, password }} />
     </>
+  )
+}
+
+/** The key is still in this page: neither file nor password is asked again. */
+function FirstDocument({ result, address }: { result: Activated; address: string }) {
+  const navigate = useNavigate()
+  const sign = async () => {
+    const { lendSignature } = await import("./lend-signature.ts")
+    await lendSignature(result)
+    await navigate(address)
+  }
+  return (
+    <Button onClick={() => void sign().catch(() => navigate(address))}>Firmar un primer documento</Button>
   )
 }
 

@@ -10,7 +10,7 @@ import { saveFile } from "../../../../ui/files/save-file.ts"
 interface SheetCodeProps {
   serial: string
   code: string
-  /** The sheet needs the account's session; without it the code is copied, and the sheet is printed later. */
+  /** The sheet needs the account's session; without it the page itself is printed. */
   mayPrint?: boolean
   /** Where something else is the main thing to do. */
   isAside?: boolean
@@ -24,11 +24,11 @@ export function SheetCode({ serial, code, mayPrint = true, isAside = false }: Sh
     setBusy(true)
     try {
       const pdf = await callFromBrowser(printRevocationSheet, { params: { serial }, body: { code } })
-      saveFile(pdf, "hoja-de-revocacion.pdf")
+      saveFile(pdf, "codigo-de-revocacion.pdf")
       setProblem(null)
     } catch (error) {
       const isKnown = error instanceof ApiError
-      setProblem(isKnown ? error.message : "No se pudo preparar la hoja. Copie el código o intente otra vez.")
+      setProblem(isKnown ? error.message : "No se pudo preparar el PDF. Copie el código o intente otra vez.")
     } finally {
       setBusy(false)
     }
@@ -56,9 +56,17 @@ export function SheetCode({ serial, code, mayPrint = true, isAside = false }: Sh
             variant={isAside ? "default" : "filled"}
             leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
           >
-            Guardar la hoja (PDF)
+            Guardar para imprimir (PDF)
           </Button>
-        ) : null}
+        ) : (
+          <Button
+            onClick={() => window.print()}
+            variant="default"
+            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            Imprimir esta página
+          </Button>
+        )}
         <CopyButton text={code} label="Copiar el código" />
         {problem ? <Text role="alert">{problem}</Text> : null}
       </Stack>

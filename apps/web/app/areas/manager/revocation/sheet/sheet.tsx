@@ -22,7 +22,7 @@ import { PageHeading } from "../../frame/page-heading.tsx"
 import { SheetCode } from "../../process/activation/sheet-code.tsx"
 import type { Route } from "./+types/sheet"
 
-export const meta = pageTitle("Hoja de revocación")
+export const meta = pageTitle("Código de revocación")
 
 const serialOf = (request: Request) => new URL(request.url).searchParams.get("certificado") ?? ""
 
@@ -61,22 +61,22 @@ function Sheet({ certificate, madeAt }: { certificate: Certificate; madeAt: stri
   return (
     <Flow
       head={
-        <PageHeading title="Hoja de revocación">
+        <PageHeading title="Código de revocación">
           {certificateKindNames[kind]} · número de serie terminado en {serial.slice(-8)}
         </PageHeading>
       }
     >
       <p>
-        Con el código de la hoja puede revocar esta firma sin entrar a su cuenta, en{" "}
-        <Link to={paths.revoke}>revocar con la hoja</Link>. Guárdela lejos del archivo de su firma.
+        Con su código de revocación puede revocar esta firma sin entrar a su cuenta, en{" "}
+        <Link to={paths.revoke}>esta página</Link>. Guárdelo lejos del archivo de su firma.
       </p>
       {made ? <SheetCode serial={serial} code={made} /> : null}
       {made || !isRevocable(status) ? null : (
         <>
           <Text c="dimmed">
             {madeAt
-              ? `Su código es del ${formatDate(new Date(madeAt))}; está en su correo o en su hoja. Si lo perdió, cree otro: el anterior deja de servir.`
-              : "Esta firma todavía no tiene un código."}
+              ? `Su código es del ${formatDate(new Date(madeAt))}; está en su correo o en la hoja que imprimió. Si lo perdió, cree otro: el anterior deja de servir.`
+              : "Esta firma todavía no tiene un código de revocación."}
           </Text>
           <IntentForm intent={renew} submitLabel={madeAt ? "Crear otro código" : "Crear mi código"} />
         </>

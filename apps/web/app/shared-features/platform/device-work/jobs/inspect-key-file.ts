@@ -4,6 +4,8 @@ import type { Program } from "@trazo/documents/p12/program-findings"
 import { readKeyFile, signingIdentity } from "@trazo/documents/p12/read-key-file"
 import { p12PasswordProblem } from "@trazo/domain/certificates/p12-password"
 import { type CertificateSummary, summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
+import type { SignatureStatus } from "../signature-status.ts"
+import { askStatus } from "./ask-status.ts"
 
 export interface KeyFileInput {
   readonly file: Uint8Array<ArrayBuffer>
@@ -12,6 +14,7 @@ export interface KeyFileInput {
 
 export interface InspectedKeyFile {
   readonly summary: CertificateSummary
+  readonly status: SignatureStatus
   /** «RSA de 2048 bits». */
   readonly key: string
   readonly keyCount: number
@@ -36,6 +39,7 @@ export async function inspectKeyFile({
   const identity = signingIdentity(read)
   return {
     summary: summarizeCertificate(identity.certificate.der),
+    status: await askStatus({ certificate: identity.certificate.der, chain: identity.chain }),
     key: describeKey(identity.algorithm),
     keyCount: read.keyCount,
     chainLength: identity.chain.length,

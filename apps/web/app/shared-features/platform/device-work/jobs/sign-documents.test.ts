@@ -1,3 +1,4 @@
+import { certificateStatusAddress } from "@trazo/contract/endpoint/api-paths"
 import { readKeyFile } from "@trazo/documents/p12/read-key-file"
 import { type DocumentSigner, makeSigner } from "@trazo/documents/signing/document-signer"
 import { makeHolder } from "@trazo/documents/testing/holder-files"
@@ -34,6 +35,7 @@ const files = () => [
 function server(response: (digest: string) => Promise<Response>) {
   const sent: unknown[] = []
   vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body: string }) => {
+    if (address === certificateStatusAddress) return Promise.reject(new TypeError("fetch failed"))
     sent.push([method, address, Object.keys(JSON.parse(body))])
     return response(JSON.parse(body).digest)
   })

@@ -10,6 +10,7 @@ import { isForSri, signXml } from "@trazo/documents/signing/sign-xml"
 import type { TimeStamper } from "@trazo/documents/signing/signed-data"
 import { toHex } from "@trazo/pki/bytes"
 import { failureCode } from "../failure-code.ts"
+import { askStatus, requireNotEnded } from "./ask-status.ts"
 
 const patienceMilliseconds = 30_000
 
@@ -94,11 +95,15 @@ export interface SigningPage {
   onSigned(done: number, document: SignedDocument): void | Promise<void>
 }
 
-/** Signs each file by its kind. One that cannot be signed does not stop the others. */
+/**
+ * Signs each file by its kind. One that cannot be signed does not stop the others. A signature that was opened a while ago
+ * may have ended since. Throws SignatureEnded.
+ */
 export async function signDocuments(
   { files, signer, options, earlier = [] }: SigningInput,
   page: SigningPage,
 ): Promise<SignedDocuments> {
+  requireNotEnded(await askStatus(signer))
   const documents = [...earlier]
   const work = { signer, options, timeStamp: options.timeStamp === "asked" ? timeStamper() : undefined }
   for (const [index, file] of files.entries()) {
