@@ -14,11 +14,13 @@ import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import type { SheetReader } from "./adapters/sheet-reader/port.ts"
 import type { TimestampAuthority } from "./adapters/timestamp-authority/rfc3161.ts"
 import type { Clock } from "./clock.ts"
+import type { ClockWatch } from "./clock-watch.ts"
 import type { Crash } from "./crash-points.ts"
 import type { DatabaseLinks } from "./database/link.ts"
 import type { Notifications } from "./database/notifications.ts"
 import type { Database } from "./database/schema.ts"
 import type { Settings } from "./env.ts"
+import type { StampingService } from "./features/authority/time-stamps/stamping-service.ts"
 import type { TenantDirectory } from "./features/platform/tenants/tenant-directory.ts"
 import type { MoveReactions } from "./features/requests/requests/move-request.ts"
 import type { Jobs } from "./jobs/jobs.ts"
@@ -31,6 +33,8 @@ export interface Deps {
   /** Whether the uses of PostgreSQL work. */
   links: DatabaseLinks
   clock: Clock
+  /** Compares the clock with PostgreSQL's. */
+  clockWatch: ClockWatch
   random: Random
   settings: Settings
   files: FileStore
@@ -39,8 +43,10 @@ export interface Deps {
   cards: CardReader
   sheets: SheetReader
   anchors: AnchorStore
-  /** Null without a service. */
+  /** Somebody else's service. Null without one. */
   timestamps: TimestampAuthority | null
+  /** The platform's own time-stamping authority. */
+  stamping: StampingService
   /** Mail transport. Operations call `queueMail` instead. */
   mailer: Mailer
   bounces: BounceFolder

@@ -27,14 +27,17 @@ import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import { childSheetReader } from "./adapters/sheet-reader/child-sheet-reader.ts"
 import { rfc3161 } from "./adapters/timestamp-authority/rfc3161.ts"
 import { type Clock, systemClock } from "./clock.ts"
+import { type ClockReference, watchClock } from "./clock-watch.ts"
 import { crashAt } from "./crash-points.ts"
 import { connect } from "./database/client.ts"
+import { databaseClock } from "./database/database-clock.ts"
 import { type DatabaseLinks, databaseLinks } from "./database/link.ts"
 import { openNotifications } from "./database/notifications.ts"
 import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
 import { openAuthority } from "./features/authority/authority/open-authority.ts"
+import { openStamping } from "./features/authority/time-stamps/stamping-service.ts"
 import { requireCurrentDatabase } from "./features/platform/audit/require-current-database.ts"
 import { withAuditKey } from "./features/platform/audit/signing-keys.ts"
 import { openInstallation } from "./features/platform/installation/open-installation.ts"
@@ -51,6 +54,8 @@ interface Sources {
   appUrl: string
   log: FastifyBaseLogger
   clock?: Clock
+  /** What the clock is compared with: PostgreSQL's, or the given clock itself. */
+  reference?: ClockReference
   random?: Random
   mailer?: Mailer
   domainRecords?: DomainRecords
@@ -99,6 +104,9 @@ async function openAll(
   closers.push(() => db.destroy())
   const jobsDb = connect(appUrl, jobConnections, links.jobs, settings.jobStatementSeconds * 1000)
   closers.push(() => jobsDb.destroy())
+  const reference = sources.reference ?? (sources.clock ? ownReference(clock) : databaseClock(db))
+  const clockWatch = await watchClock({ clock, reference, log, isRepeated: background })
+  closers.push(async () => clockWatch.stop())
   await openInstallation({ db, clock, settings })
   const notifications = await openNotifications(appUrl, links.notifications)
   closers.push(() => notifications.close())
@@ -120,10 +128,14 @@ async function openAll(
   const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
   await requireCurrentDatabase({ db, clock, settings, anchors, timestamps, jobs: runner.jobs })
+  const crash = crashAt(settings.crashAt, settings.crashAfter)
+  const authority = await openAuthority({ db, clock, clockWatch, random, settings })
+  const stamping = await openStamping({ db, clock, clockWatch, random, settings, crash, log })
   const deps: Deps = {
     db,
     links,
     clock,
+    clockWatch,
     random,
     settings,
     log,
@@ -135,6 +147,7 @@ async function openAll(
     sheets,
     anchors,
     timestamps,
+    stamping,
     reactions: moveReactions,
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
@@ -147,9 +160,9 @@ async function openAll(
         : null,
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),
-    authority: await openAuthority({ db, clock, random, settings }),
+    authority,
     weakKeys: await openWeakKeyLists(settings),
-    crash: crashAt(settings.crashAt, settings.crashAfter),
+    crash,
   }
   await runner.prepare(allJobs({ ...deps, db: jobsDb }))
   return { deps, runner }
@@ -158,6 +171,12 @@ async function openAll(
 export function openAnchors({ audit }: Pick<Settings, "audit">, clock: Clock): AnchorStore {
   return typeof audit.anchors === "string" ? appendFolder(audit.anchors) : lockedBucket(audit.anchors, clock)
 }
+
+/** A clock that was passed in is right by definition. */
+const ownReference = ({ now }: Clock): ClockReference => ({
+  read: async () => now(),
+  elapsed: () => now().getTime(),
+})
 
 function openTimestamps({ audit: { timestampUrl } }: Settings, random: Random) {
   return timestampUrl === null ? null : rfc3161(timestampUrl, random)

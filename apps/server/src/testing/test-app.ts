@@ -13,6 +13,7 @@ import type { PdfInspector } from "../adapters/pdf-inspector/port.ts"
 import { childDecoder } from "../adapters/picture-decoder/child-decoder.ts"
 import type { PictureDecoder } from "../adapters/picture-decoder/port.ts"
 import { createApp } from "../app.ts"
+import type { ClockReference } from "../clock-watch.ts"
 import { connect } from "../database/client.ts"
 import { DatabaseLink } from "../database/link.ts"
 import type { Database } from "../database/schema.ts"
@@ -46,6 +47,8 @@ interface TestAppOptions {
   /** Settings by their names in the environment. */
   settings?: Record<string, string>
   random?: Random
+  /** What the clock is compared with: by default itself. */
+  reference?: ClockReference
   mailer?: Mailer
   domainRecords?: DomainRecords
   /** Accepts every PDF file unless a test brings its own. */
@@ -63,6 +66,7 @@ interface TestAppOptions {
 export async function createTestApp({
   settings: variables,
   random,
+  reference,
   mailer,
   domainRecords,
   pdfs = acceptingInspector,
@@ -86,6 +90,7 @@ export async function createTestApp({
     pdfs,
     cards,
     ...(random && { random }),
+    ...(reference && { reference }),
     ...(mailer && { mailer }),
     ...(domainRecords && { domainRecords }),
   })

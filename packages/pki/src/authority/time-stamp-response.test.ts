@@ -62,9 +62,9 @@ describe("a time stamp", () => {
     expect(text).toContain("Time stamp: Nov 21 15:00:00.12 2026 GMT")
     expect(text).toContain("Accuracy: 0x01 seconds, unspecified millis, unspecified micros")
     expect(text).toContain("Ordering: no")
-    const nonce = /Nonce: (0x[0-9A-F]+)/.exec(
-      stdoutOf("openssl", ["ts", "-query", "-in", "/dev/stdin", "-text"], asked).toString(),
-    )
+    folder.write("query.tsq", asked)
+    const readable = mustRun("openssl", ["ts", "-query", "-in", "query.tsq", "-text"], { cwd }).text
+    const nonce = /Nonce: (0x[0-9A-F]+)/.exec(readable)
     expect(nonce?.[1] && text).toContain(`Nonce: ${nonce?.[1]}`)
     await reply(asked)
     expect(shown()).toContain("Time stamp: Nov 21 15:00:00 2026 GMT")

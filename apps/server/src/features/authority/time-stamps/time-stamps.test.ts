@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto"
-import { afterAll, describe, expect, it } from "vitest"
+import { mustRun, TemporaryFolder } from "@trazo/pki/testing/programs"
+import { afterAll, describe, expect, it, onTestFinished } from "vitest"
+import { createApp } from "../../../app.ts"
+import { authorityFiles } from "../../../testing/activation.ts"
 import { aDistributor } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { startTimestampServer } from "../../../testing/timestamp-server.ts"
@@ -27,8 +30,21 @@ describe("time stamps for signatures", () => {
     expect((await test.app.inject({ url, headers: { host } })).json()).toEqual({ isOffered: true })
   })
 
-  it("are refused where no service is set", async () => {
+  it("are the platform's own where no service is set", async () => {
     const { app } = without
+    const headers = { host: elsewhere.host }
+    const answered = await app.inject({ method: "POST", url, payload: { digest }, headers })
+    expect(answered.statusCode).toBe(200)
+    using folder = new TemporaryFolder({ content, token: answered.rawPayload, ...authorityFiles(without) })
+    const verify = ["ts", "-verify", "-data", "content", "-in", "token", "-token_in", "-CAfile", "root.pem"]
+    expect(mustRun("openssl", verify, { cwd: folder.path() }).text).toContain("Verification: OK")
+    expect((await app.inject({ url, headers })).json()).toEqual({ isOffered: true })
+  })
+
+  it("are refused where there is neither a service nor a key of time stamps", async () => {
+    const stamping = { ...without.deps.stamping, isReady: () => false }
+    const app = await createApp({ ...without.deps, stamping })
+    onTestFinished(() => app.close())
     const headers = { host: elsewhere.host }
     const answered = await app.inject({ method: "POST", url, payload: { digest }, headers })
     expect(answered.statusCode).toBe(404)

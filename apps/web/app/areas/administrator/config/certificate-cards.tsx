@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core"
 import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/authority/authority"
+import { getStampingCertificate } from "@trazo/contract/authority/time-stamps"
 import type { AuthorityCertificate } from "@trazo/contract/authority/platform-state"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { HealthBadge } from "./health-badge.tsx"
@@ -10,6 +11,7 @@ const roles = {
   root: { title: "Autoridad raíz", file: getRootCertificate.path },
   issuing: { title: "Autoridad emisora", file: getIssuingCertificate.path },
   responder: { title: "Respondedor OCSP", file: null },
+  stamping: { title: "Sellos de tiempo", file: getStampingCertificate.path },
 } as const
 
 const day = (date: string) => formatDate(new Date(date))
@@ -17,7 +19,7 @@ const day = (date: string) => formatDate(new Date(date))
 export function CertificateCards({ certificates }: { certificates: readonly AuthorityCertificate[] }) {
   return (
     <StateCards>
-      {certificates.map(({ role, name, key, serial, fingerprint, notBefore, notAfter, health }) => {
+      {certificates.map(({ role, name, key, serial, fingerprint, notBefore, notAfter, signsUntil, health }) => {
         const { title, file } = roles[role]
         const word = { good: "Vigente", warn: "Por vencer", bad: "Vencido" }[health]
         return (
@@ -28,6 +30,7 @@ export function CertificateCards({ certificates }: { certificates: readonly Auth
             <Lines>
               <Line name="Vale desde">{day(notBefore)}</Line>
               <Line name="Vale hasta">{day(notAfter)}</Line>
+              {signsUntil ? <Line name="Sella hasta">{day(signsUntil)}</Line> : null}
               <Line name="Clave">{key}</Line>
             </Lines>
             <details className={classes.more}>
