@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { type ClockReference, clockLimits, requireClockAtStart, requireRightClock, watchClock } from "./clock-watch.ts"
+import {
+  type ClockReference,
+  clockLimits,
+  requireClockAtStart,
+  requireRightClock,
+  watchClock,
+} from "./clock-watch.ts"
 import { databaseClock } from "./database/database-clock.ts"
 import { createTestApp } from "./testing/test-app.ts"
 import { testClock, testLog } from "./testing/test-settings.ts"
@@ -31,8 +37,12 @@ test("the clock of PostgreSQL on the same machine agrees, and one that is a minu
   for (const offset of [60_000, -60_000]) {
     const ahead = await at(offset)
     expect(ahead.difference()).toBeGreaterThan(50_000)
-    expect(() => requireRightClock({ clockWatch: ahead })).toThrow("El reloj de nuestro servidor no está en hora")
-    expect(() => requireClockAtStart({ clockWatch: ahead })).toThrow(/^El reloj de este servidor difiere \d+\.\d s/)
+    expect(() => requireRightClock({ clockWatch: ahead })).toThrow(
+      "El reloj de nuestro servidor no está en hora",
+    )
+    expect(() => requireClockAtStart({ clockWatch: ahead })).toThrow(
+      /^El reloj de este servidor difiere \d+\.\d s/,
+    )
   }
 })
 

@@ -87,7 +87,11 @@ async function readBest(reference: ClockReference): Promise<Reading> {
   return best as Reading
 }
 
-function tell({ log, isWrong, milliseconds }: Pick<Watched, "log"> & { isWrong: boolean; milliseconds: number }) {
+function tell({
+  log,
+  isWrong,
+  milliseconds,
+}: Pick<Watched, "log"> & { isWrong: boolean; milliseconds: number }) {
   if (!isWrong) log.warn({ milliseconds }, "the clock agrees with PostgreSQL's again")
   else
     log.error(

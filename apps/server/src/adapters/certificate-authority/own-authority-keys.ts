@@ -176,7 +176,10 @@ function beforeDemoData({ now }: Clock): Clock {
   return { now: () => new Date(now().getTime() - demonstrationAgeDays * dayMilliseconds) }
 }
 
-function authorityName(role: "root" | "issuing" | "stamping", { demoData, pki }: CertificateSettings): AuthorityName {
+function authorityName(
+  role: "root" | "issuing" | "stamping",
+  { demoData, pki }: CertificateSettings,
+): AuthorityName {
   const { ruc, locality } = pki
   if (demoData)
     return { organization: demonstration.organization, commonName: demonstration[role], ruc, locality }

@@ -13,10 +13,10 @@ import type {
   IssuingId,
   StoredKey,
 } from "../../../adapters/certificate-authority/port.ts"
+import { requireClockAtStart } from "../../../clock-watch.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { StartupError } from "../../../startup-error.ts"
-import { requireClockAtStart } from "../../../clock-watch.ts"
 import {
   type StoredAuthority,
   unscopedAuthorities,

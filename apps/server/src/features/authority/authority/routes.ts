@@ -17,8 +17,8 @@ import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
 import { isNotModified } from "./http-validators.ts"
 import { presentAuthority } from "./presenters.ts"
-import { findStampingCertificate } from "./stamping-keys.ts"
 import { type RevocationList, revocationLists } from "./revocation-lists.ts"
+import { findStampingCertificate } from "./stamping-keys.ts"
 
 /** Media types of RFC 2585 section 4. */
 const certificateType = "application/pkix-cert"

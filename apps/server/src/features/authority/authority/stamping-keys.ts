@@ -1,7 +1,7 @@
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { privateKeyEndOf } from "@trazo/pki/x509/extension-values"
-import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
-import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import {
   type AuthoritySources,
   makeStamping,
@@ -63,7 +63,10 @@ function endsSoon({ certificate }: StoredAuthority, { clock }: StampingSources):
   return left < stampingSpareDays * dayMilliseconds
 }
 
-function openStampingKey({ id, certificate, encryptedKey }: StoredAuthority, sources: StampingSources): StampingKey {
+function openStampingKey(
+  { id, certificate, encryptedKey }: StoredAuthority,
+  sources: StampingSources,
+): StampingKey {
   if (encryptedKey === null) throw new Error("A key of time stamps is missing in the database")
   const key = openKey({ certificate, encryptedKey }, sources.settings)
   return { id: id as StampingId, key, signsUntil: stampingEnd(certificate) }
@@ -79,7 +82,10 @@ async function makeNext(
   requireRightClock(sources)
   const { certificate, encryptedKey } = root
   const id = nextStampingId(stored)
-  const made = await makeStamping({ root: openKey({ certificate, encryptedKey }, sources.settings), id }, sources)
+  const made = await makeStamping(
+    { root: openKey({ certificate, encryptedKey }, sources.settings), id },
+    sources,
+  )
   const row = { id, issuerId: "root", createdAt: sources.clock.now(), ...(await sealKey(made, sources)) }
   return inPlatform(sources.db, async (tx) => {
     await unscopedTakeAuthorityTurn(tx)
@@ -96,7 +102,10 @@ export function nextStampingId(stored: readonly Pick<StoredAuthority, "id">[]): 
 }
 
 /** DER of a key's certificate, also of one that signs no more. */
-export async function findStampingCertificate(id: StampingId, { db }: Pick<Deps, "db">): Promise<Buffer | null> {
+export async function findStampingCertificate(
+  id: StampingId,
+  { db }: Pick<Deps, "db">,
+): Promise<Buffer | null> {
   const stored = await inPlatform(db, unscopedAuthorities)
   return stored.find((row) => row.id === id)?.certificate ?? null
 }

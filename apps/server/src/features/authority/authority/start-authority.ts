@@ -2,8 +2,8 @@ import { type CrlReasonCode, suspensionCode } from "@trazo/domain/certificates/r
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
-import { inPlatform } from "../../../database/scope.ts"
 import { isWrongClock } from "../../../clock-watch.ts"
+import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import {
   type CertificateStatusRow,
@@ -128,7 +128,8 @@ type RenewalDeps = ListDeps
 async function publishAgain(signers: readonly StatusSigner[], deps: Needed): Promise<void> {
   await renewAll(signers, deps)
   for (const signer of signers)
-    if (signer.notAfter > deps.clock.now()) await publishRevocationList({ authority: signer.id }, signer, deps)
+    if (signer.notAfter > deps.clock.now())
+      await publishRevocationList({ authority: signer.id }, signer, deps)
 }
 
 async function renewAll(signers: readonly StatusSigner[], deps: Needed): Promise<void> {

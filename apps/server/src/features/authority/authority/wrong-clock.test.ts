@@ -5,10 +5,17 @@ import { sql } from "kysely"
 import { afterEach, expect, it } from "vitest"
 import type { ClockReference } from "../../../clock-watch.ts"
 import { openDeps } from "../../../open-deps.ts"
-import { aDevice, anApproval, aRegisteredCertificate, aWantedCertificate, traceOfActivation } from "../../../testing/activation.ts"
+import {
+  aDevice,
+  anApproval,
+  aRegisteredCertificate,
+  aWantedCertificate,
+  traceOfActivation,
+} from "../../../testing/activation.ts"
 import { aDistributor } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { testClock, testLog } from "../../../testing/test-settings.ts"
+import { openAuthority } from "./open-authority.ts"
 import { publishRevocationList } from "./revocation-lists.ts"
 
 /** The time of PostgreSQL, which the server's clock leaves. */
@@ -42,24 +49,31 @@ async function isRightAgain() {
 
 afterEach(isRightAgain)
 
-it.each([1001, -1001])("refuses time stamps %i ms off, and still issues and publishes", async (milliseconds) => {
-  off(milliseconds)
-  const refused = await deps.stamping.stamp(digest)
-  expect(refused.subarray(-5)).toEqual(timeNotAvailable)
-  expect(deps.authority.prepare(aWantedCertificate(test)).serial).toMatch(/^\d+$/)
-  expect(await publishRevocationList({ authority: signer.id }, signer, deps)).toBe(true)
-  off(Math.sign(milliseconds) * 1000)
-  expect((await deps.stamping.stamp(digest)).length).toBeGreaterThan(1000)
-})
+it.each([1001, -1001])(
+  "refuses time stamps %i ms off, and still issues and publishes",
+  async (milliseconds) => {
+    off(milliseconds)
+    const refused = await deps.stamping.stamp(digest)
+    expect(refused.subarray(-5)).toEqual(timeNotAvailable)
+    expect(deps.authority.prepare(aWantedCertificate(test)).serial).toMatch(/^\d+$/)
+    expect(await publishRevocationList({ authority: signer.id }, signer, deps)).toBe(true)
+    off(Math.sign(milliseconds) * 1000)
+    expect((await deps.stamping.stamp(digest)).length).toBeGreaterThan(1000)
+  },
+)
 
 it.each([2001, -2001])("issues no certificate and signs no status %i ms off", async (milliseconds) => {
   off(milliseconds)
   const before = await lists()
   const wanted = aWantedCertificate(test)
   expect(() => deps.authority.prepare(wanted)).toThrow("no está en hora")
-  await expect(deps.authority.sign({ serial: "1", content: Buffer.alloc(0) }, wanted)).rejects.toThrow("no está en hora")
+  await expect(deps.authority.sign({ serial: "1", content: Buffer.alloc(0) }, wanted)).rejects.toThrow(
+    "no está en hora",
+  )
   await expect(signer.newResponder()).rejects.toThrow("no está en hora")
-  await expect(publishRevocationList({ authority: signer.id }, signer, deps)).rejects.toThrow("no está en hora")
+  await expect(publishRevocationList({ authority: signer.id }, signer, deps)).rejects.toThrow(
+    "no está en hora",
+  )
   expect((await askStatus()).rawPayload.toString("hex")).toBe(tryLater)
   expect(await lists()).toBe(before)
   expect((await app.inject({ url: "/readyz" })).json()).toMatchObject({ status: "unavailable", clock: false })
@@ -105,6 +119,7 @@ it("starts beside a wrong clock where there is an authority, and makes none wher
   await (await openDeps(sources)).close()
   expect(errors).toHaveLength(1)
   await sql`truncate authorities, revocation_lists cascade`.execute(owner)
-  const start = openDeps(sources)
-  await expect(start).rejects.toThrow(/^El reloj de este servidor difiere 60\.0 s del de PostgreSQL/)
+  await expect(openAuthority(deps)).rejects.toThrow(
+    /^El reloj de este servidor difiere 60\.0 s del de PostgreSQL/,
+  )
 })

@@ -6,8 +6,8 @@ import {
 } from "@trazo/contract/authority/time-stamps"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyRequest } from "fastify"
-import { bodyLimitOf } from "../../../plugins/body-limit-of.ts"
 import { readBody } from "../../../plugins/bodies.ts"
+import { bodyLimitOf } from "../../../plugins/body-limit-of.ts"
 import { on, type Route, route } from "../../../plugins/contract-routes.ts"
 import { requestTimeStamp, stampServiceOf } from "./request-time-stamp.ts"
 

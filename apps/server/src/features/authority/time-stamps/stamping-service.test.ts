@@ -21,11 +21,19 @@ function query(...options: string[]): Buffer {
 }
 
 const post = (payload: Buffer, type = "application/timestamp-query", at = app) =>
-  at.inject({ method: "POST", url: "/tsa", payload, headers: { "content-type": type, host: "pki.prueba.ec" } })
+  at.inject({
+    method: "POST",
+    url: "/tsa",
+    payload,
+    headers: { "content-type": type, host: "pki.prueba.ec" },
+  })
 
 async function stamped(payload: Buffer, at = app): Promise<string> {
   const response = await post(payload, undefined, at)
-  expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/timestamp-reply"])
+  expect([response.statusCode, response.headers["content-type"]]).toEqual([
+    200,
+    "application/timestamp-reply",
+  ])
   return readable(response.rawPayload)
 }
 
@@ -58,17 +66,33 @@ describe("the public service", () => {
     folder.write("stamping.pem", certificate.toString())
     expect(verify("-data", "content", "-untrusted", "stamping.pem")).toContain("Verification: OK")
     folder.write("root.crl", (await app.inject({ url: "/pki/root.crl" })).rawPayload)
-    const checked = ["verify", "-x509_strict", "-purpose", "timestampsign", "-crl_check", "-CRLfile", "root.crl"]
-    expect(mustRun("openssl", [...checked, "-CAfile", "root.pem", "stamping.pem"], { cwd }).text).toContain("OK")
+    const checked = [
+      "verify",
+      "-x509_strict",
+      "-purpose",
+      "timestampsign",
+      "-crl_check",
+      "-CRLfile",
+      "root.crl",
+    ]
+    expect(mustRun("openssl", [...checked, "-CAfile", "root.pem", "stamping.pem"], { cwd }).text).toContain(
+      "OK",
+    )
     const shown = mustRun("openssl", ["x509", "-in", "stamping.pem", "-noout", "-text"], { cwd }).text
     expect(shown).toMatch(/Extended Key Usage: critical\s+Time Stamping\n/)
-    expect(shown).toMatch(/X509v3 Private Key Usage Period:\s+Not Before: Nov 23.* 2026 GMT, Not After: Nov 2\d.* 2029 GMT/)
+    expect(shown).toMatch(
+      /X509v3 Private Key Usage Period:\s+Not Before: Nov 23.* 2026 GMT, Not After: Nov 2\d.* 2029 GMT/,
+    )
     expect((await app.inject({ url: "/pki/stamping-2.cer" })).statusCode).toBe(404)
   })
 
   it.each([
     ["SHA-1", () => query("-sha1"), "unrecognized or unsupported algorithm identifier"],
-    ["another policy", () => query("-sha256", "-tspolicy", "1.2.3.4"), "the requested TSA policy is not supported"],
+    [
+      "another policy",
+      () => query("-sha256", "-tspolicy", "1.2.3.4"),
+      "the requested TSA policy is not supported",
+    ],
     ["something else", () => Buffer.from("<html>"), "the data submitted has the wrong format"],
     ["nothing", () => Buffer.alloc(0), "the data submitted has the wrong format"],
   ])("refuses %s in a reply of RFC 3161", async (_, make, failure) => {
@@ -89,7 +113,8 @@ describe("the public service", () => {
     const limited = await createTestApp({ settings: { RATE_LIMIT: "3" } })
     const asked = query("-sha256")
     const answers: number[] = []
-    for (let count = 0; count < 5; count += 1) answers.push((await post(asked, undefined, limited.app)).statusCode)
+    for (let count = 0; count < 5; count += 1)
+      answers.push((await post(asked, undefined, limited.app)).statusCode)
     // A busy machine may refuse the first ones by 503.
     expect(answers.slice(0, 3)).not.toContain(429)
     expect(answers.slice(3)).toEqual([429, 429])
@@ -101,7 +126,9 @@ describe("a serial number", () => {
     const { deps: other } = await anotherProcess(test)
     const digest = createHash("sha256").update("firma").digest()
     const before = (await serials()).length
-    await Promise.all(Array.from({ length: 30 }, () => [deps, other].map((one) => one.stamping.stamp(digest))).flat())
+    await Promise.all(
+      Array.from({ length: 30 }, () => [deps, other].map((one) => one.stamping.stamp(digest))).flat(),
+    )
     const given = await serials()
     expect(given.length - before).toBe(60)
     expect(new Set(given).size).toBe(given.length)
@@ -110,7 +137,11 @@ describe("a serial number", () => {
   it("is stored when the process dies before it answers, and is not given again", async () => {
     const octets = randomBytes(16)
     const random = { ...deps.random, bytes: (size: number) => Buffer.from(octets.subarray(0, size)) }
-    const dying = { reach: () => { throw new Error("killed") } }
+    const dying = {
+      reach: () => {
+        throw new Error("killed")
+      },
+    }
     const first = await openStamping({ ...deps, random, crash: dying })
     const before = await serials()
     expect(readable(await first.respond(query("-sha256")))).toContain("due to system failure")
@@ -132,12 +163,20 @@ describe("the key", () => {
 
   it("is renewed before it ends, while its certificate stays", async () => {
     const late = await createTestApp()
-    const [first] = await late.owner.selectFrom("authorities").selectAll().where("id", "=", "stamping").execute()
+    const [first] = await late.owner
+      .selectFrom("authorities")
+      .selectAll()
+      .where("id", "=", "stamping")
+      .execute()
     const read = readCertificate(first?.certificate ?? Buffer.alloc(0))
     const end = privateKeyEndOf(read) as Date
     late.clock.set(new Date(end.getTime() - 179 * 86_400_000).toISOString())
     await Promise.all([late.deps.stamping.renew(), (await anotherProcess(late)).deps.stamping.renew()])
-    const rows = await late.owner.selectFrom("authorities").select("id").where("id", "like", "stamping%").execute()
+    const rows = await late.owner
+      .selectFrom("authorities")
+      .select("id")
+      .where("id", "like", "stamping%")
+      .execute()
     expect(rows.map(({ id }) => id).sort()).toEqual(["stamping", "stamping-2"])
     late.clock.set(end.toISOString())
     await stamped(query("-sha256", "-cert"), late.app)
@@ -153,12 +192,20 @@ describe("the key", () => {
     const [key] = await stored()
     await owner.deleteFrom("timeStamps").execute()
     await owner.deleteFrom("authorities").where("id", "=", "stamping").execute()
-    const root = await owner.selectFrom("authorities").selectAll().where("id", "=", "root").executeTakeFirstOrThrow()
+    const root = await owner
+      .selectFrom("authorities")
+      .selectAll()
+      .where("id", "=", "root")
+      .executeTakeFirstOrThrow()
     await owner.updateTable("authorities").set({ encryptedKey: null }).where("id", "=", "root").execute()
     const offline = await openStamping(deps)
     expect(offline.isReady()).toBe(false)
     expect(await stored()).toEqual([])
-    await owner.updateTable("authorities").set({ encryptedKey: root.encryptedKey }).where("id", "=", "root").execute()
+    await owner
+      .updateTable("authorities")
+      .set({ encryptedKey: root.encryptedKey })
+      .where("id", "=", "root")
+      .execute()
     expect((await openStamping(deps)).isReady()).toBe(true)
     const [made] = await stored()
     expect(made?.encryptedKey).toContain("ENCRYPTED PRIVATE KEY")

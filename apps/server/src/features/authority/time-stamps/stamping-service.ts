@@ -3,8 +3,8 @@ import { newSerial } from "@trazo/pki/authority/serial-number"
 import { encodeTimeStampRequest } from "@trazo/pki/authority/time-stamp"
 import {
   parseTimeStampRequest,
-  type TimeStampRequest,
   TimeStampRefusal,
+  type TimeStampRequest,
 } from "@trazo/pki/authority/time-stamp-request"
 import {
   buildTimeStampResponse,
@@ -13,23 +13,13 @@ import {
   timeStamperFrom,
 } from "@trazo/pki/authority/time-stamp-response"
 import { issuancePolicy } from "../../../adapters/certificate-authority/own-authority-keys.ts"
-import type { TimestampAuthority } from "../../../adapters/timestamp-authority/rfc3161.ts"
+import type { StampingService } from "../../../adapters/timestamp-authority/rfc3161.ts"
 import { clockLimits, isWrongClock } from "../../../clock-watch.ts"
 import { violates } from "../../../database/client.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { renewStampingKey, type StampingKey, type StampingSources } from "../authority/stamping-keys.ts"
 import { unscopedInsertTimeStamp } from "./time-stamp.ts"
-
-/** The platform's own time-stamping authority (RFC 3161, ETSI EN 319 421 and 422). */
-export interface StampingService extends TimestampAuthority {
-  /** Whether it has a key. */
-  isReady(): boolean
-  /** @param request TimeStampReq @returns TimeStampResp, which refuses what cannot be stamped */
-  respond(request: Uint8Array): Promise<Buffer>
-  /** Takes the newest key, and makes the next one when it is due. A wrong clock puts this off. */
-  renew(): Promise<void>
-}
 
 type Needed = StampingSources & Pick<Deps, "crash" | "log">
 
