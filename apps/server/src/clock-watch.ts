@@ -54,7 +54,7 @@ export async function watchClock({ clock, reference, log, isRepeated }: Watched)
     const milliseconds = Math.round(difference())
     const isWrong = milliseconds > clockLimits.stamps
     const isRefusing = milliseconds > clockLimits.certificates
-    if (isWrong !== was.wrong) tell({ log, isWrong, milliseconds })
+    if (isWrong !== was.wrong) logChange({ log, isWrong, milliseconds })
     if (was.refusing && !isRefusing) for (const listener of listeners) listener()
     was.wrong = isWrong
     was.refusing = isRefusing
@@ -87,7 +87,7 @@ async function readBest(reference: ClockReference): Promise<Reading> {
   return best as Reading
 }
 
-function tell({
+function logChange({
   log,
   isWrong,
   milliseconds,

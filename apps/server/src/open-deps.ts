@@ -16,6 +16,7 @@ import { requireBucket, s3Bucket } from "./adapters/file-store/s3-bucket.ts"
 import { sealedFiles } from "./adapters/file-store/sealed-files.ts"
 import { demoInvoicing } from "./adapters/invoicing/demo-invoicing.ts"
 import { httpInvoicing } from "./adapters/invoicing/http-invoicing.ts"
+import type { InvoicingService } from "./adapters/invoicing/port.ts"
 import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import { waitingMailer } from "./adapters/mailer/port.ts"
@@ -104,8 +105,12 @@ async function openAll(
   closers.push(() => db.destroy())
   const jobsDb = connect(appUrl, jobConnections, links.jobs, settings.jobStatementSeconds * 1000)
   closers.push(() => jobsDb.destroy())
-  const reference = sources.reference ?? (sources.clock ? ownReference(clock) : databaseClock(db))
-  const clockWatch = await watchClock({ clock, reference, log, isRepeated: background })
+  const clockWatch = await watchClock({
+    clock,
+    reference: referenceOf(sources, db),
+    log,
+    isRepeated: background,
+  })
   closers.push(async () => clockWatch.stop())
   await openInstallation({ db, clock, settings })
   const notifications = await openNotifications(appUrl, links.notifications)
@@ -118,19 +123,12 @@ async function openAll(
   const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }), clock)
   closers.push(() => live.close())
   const pictures = sources.pictures ?? childDecoder()
-  closers.push(() => pictures.close())
   const pdfs = sources.pdfs ?? childInspector()
-  closers.push(() => pdfs.close())
   const cards = sources.cards ?? childReader()
-  closers.push(() => cards.close())
   const sheets = childSheetReader()
-  closers.push(async () => sheets.close())
-  const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
-  const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
+  for (const child of [pictures, pdfs, cards, sheets]) closers.push(async () => child.close())
   await requireCurrentDatabase({ db, clock, settings, anchors, timestamps, jobs: runner.jobs })
   const crash = crashAt(settings.crashAt, settings.crashAfter)
-  const authority = await openAuthority({ db, clock, clockWatch, random, settings })
-  const stamping = await openStamping({ db, clock, clockWatch, random, settings, crash, log })
   const deps: Deps = {
     db,
     links,
@@ -147,20 +145,15 @@ async function openAll(
     sheets,
     anchors,
     timestamps,
-    stamping,
+    ...(await openSigners({ db, clock, clockWatch, random, settings, crash, log })),
     reactions: moveReactions,
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
-    mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
+    mailer: sources.mailer ?? openMailer({ db, clock, settings }),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
     domainRecords: sources.domainRecords ?? dnsRecords(),
-    invoicing: settings.invoicingUrl
-      ? httpInvoicing(settings.invoicingUrl)
-      : settings.demoData
-        ? demoInvoicing
-        : null,
+    invoicing: openInvoicing(settings),
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),
-    authority,
     weakKeys: await openWeakKeyLists(settings),
     crash,
   }
@@ -172,11 +165,27 @@ export function openAnchors({ audit }: Pick<Settings, "audit">, clock: Clock): A
   return typeof audit.anchors === "string" ? appendFolder(audit.anchors) : lockedBucket(audit.anchors, clock)
 }
 
+async function openSigners(sources: Parameters<typeof openStamping>[0]) {
+  return { authority: await openAuthority(sources), stamping: await openStamping(sources) }
+}
+
 /** A clock that was passed in is right by definition. */
-const ownReference = ({ now }: Clock): ClockReference => ({
-  read: async () => now(),
-  elapsed: () => now().getTime(),
-})
+function referenceOf({ reference, clock }: Sources, db: Deps["db"]): ClockReference {
+  if (reference) return reference
+  if (!clock) return databaseClock(db)
+  return { read: async () => clock.now(), elapsed: () => clock.now().getTime() }
+}
+
+function openMailer({ db, clock, settings }: Pick<Deps, "db" | "clock" | "settings">): Mailer {
+  const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress, demoData } = settings
+  if (url) return smtpMailer({ url, from, bounceAddress, tlsRequired })
+  return demoData ? mailboxMailer(db, clock) : waitingMailer
+}
+
+function openInvoicing({ invoicingUrl, demoData }: Settings): InvoicingService | null {
+  if (invoicingUrl) return httpInvoicing(invoicingUrl)
+  return demoData ? demoInvoicing : null
+}
 
 function openTimestamps({ audit: { timestampUrl } }: Settings, random: Random) {
   return timestampUrl === null ? null : rfc3161(timestampUrl, random)

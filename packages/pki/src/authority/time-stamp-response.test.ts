@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { certificatePem, makeAuthority, makeStamping, stampPolicy, start } from "../../testing/authority.ts"
-import { mustRun, run, stdoutOf, TemporaryFolder } from "../../testing/programs.ts"
+import { mustRun, run, TemporaryFolder } from "../../testing/programs.ts"
 import * as oids from "../asn1/object-identifiers.ts"
 import { boolean, explicit, integer, nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
 import { extension } from "./extensions.ts"

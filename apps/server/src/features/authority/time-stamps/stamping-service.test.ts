@@ -1,9 +1,15 @@
 import { createHash, randomBytes, X509Certificate } from "node:crypto"
+import { readKeyFile } from "@trazo/documents/p12/read-key-file"
+import { makeSigner } from "@trazo/documents/signing/document-signer"
+import { signFile } from "@trazo/documents/signing/sign-file"
+import { makeHolder } from "@trazo/documents/testing/holder-files"
+import { checkDocument } from "@trazo/documents/verdict/check-document"
 import { mustRun, run, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { privateKeyEndOf } from "@trazo/pki/x509/extension-values"
 import { afterAll, describe, expect, it } from "vitest"
 import { authorityFiles } from "../../../testing/activation.ts"
+import { aDistributor } from "../../../testing/factories.ts"
 import { anotherProcess, createTestApp } from "../../../testing/test-app.ts"
 import { openStamping } from "./stamping-service.ts"
 
@@ -118,6 +124,53 @@ describe("the public service", () => {
     // A busy machine may refuse the first ones by 503.
     expect(answers.slice(0, 3)).not.toContain(429)
     expect(answers.slice(3)).toEqual([429, 429])
+  })
+})
+
+describe("a signature on a device", () => {
+  const content = Buffer.from("contrato")
+
+  async function token(signature: Uint8Array, at = test) {
+    const { host } = await aDistributor(at)
+    const payload = { digest: Buffer.from(signature).toString("hex") }
+    const url = "/api/time-stamps"
+    const response = await at.app.inject({ method: "POST", url, payload, headers: { host } })
+    const { isOffered } = (await at.app.inject({ url, headers: { host } })).json()
+    expect([response.statusCode, isOffered]).toEqual([200, true])
+    return new Uint8Array(response.rawPayload)
+  }
+
+  it("gets the platform's own stamp where no service is set", async () => {
+    folder.write("token", await token(createHash("sha256").update("contenido").digest()))
+    const options = ["-data", "content", "-in", "token", "-token_in", "-CAfile", "root.pem"]
+    expect(mustRun("openssl", ["ts", "-verify", ...options], { cwd }).text).toContain("Verification: OK")
+  })
+
+  it("has its time from the stamp in the check of documents, by the roots of the platform", async () => {
+    const now = await createTestApp()
+    using holder = await makeHolder()
+    now.clock.set(new Date().toISOString())
+    const { identities } = await readKeyFile(holder.p12("Firma2026"), "Firma2026")
+    const [identity] = identities
+    if (!identity) throw new Error("The file has no key")
+    const signer = await makeSigner(identity)
+    const timeStamp = (signature: Uint8Array) => token(signature, now)
+    const signed = await signFile(new Uint8Array(content), { signer, now: now.clock.now(), timeStamp })
+    const check = async (...own: readonly Uint8Array[]) => {
+      const trust = [...holder.authority.chain, ...own].map((der) => new Uint8Array(der))
+      const found = await checkDocument(signed, {
+        trust,
+        content: new Uint8Array(content),
+        now: new Date(Date.now() + 60_000),
+        statusOf: async () => ({ status: "good" as const }),
+      })
+      return [found.verdict, found.signatures[0]?.time]
+    }
+    expect(await check(...now.deps.authority.chain)).toMatchObject([
+      "valid",
+      { source: "timestamp", by: "TRAZO DEMOSTRACION Sellos de Tiempo" },
+    ])
+    expect(await check()).toMatchObject([expect.anything(), { source: "claimed" }])
   })
 })
 

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto"
-import { mustRun, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { afterAll, describe, expect, it, onTestFinished } from "vitest"
 import { createApp } from "../../../app.ts"
-import { authorityFiles } from "../../../testing/activation.ts"
 import { aDistributor } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { startTimestampServer } from "../../../testing/timestamp-server.ts"
@@ -28,17 +26,6 @@ describe("time stamps for signatures", () => {
     expect(await service.verifiesToken(content, answered.rawPayload)).toBe(true)
     expect(await service.verifiesToken(Buffer.from("otra"), answered.rawPayload)).toBe(false)
     expect((await test.app.inject({ url, headers: { host } })).json()).toEqual({ isOffered: true })
-  })
-
-  it("are the platform's own where no service is set", async () => {
-    const { app } = without
-    const headers = { host: elsewhere.host }
-    const answered = await app.inject({ method: "POST", url, payload: { digest }, headers })
-    expect(answered.statusCode).toBe(200)
-    using folder = new TemporaryFolder({ content, token: answered.rawPayload, ...authorityFiles(without) })
-    const verify = ["ts", "-verify", "-data", "content", "-in", "token", "-token_in", "-CAfile", "root.pem"]
-    expect(mustRun("openssl", verify, { cwd: folder.path() }).text).toContain("Verification: OK")
-    expect((await app.inject({ url, headers })).json()).toEqual({ isOffered: true })
   })
 
   it("are refused where there is neither a service nor a key of time stamps", async () => {
