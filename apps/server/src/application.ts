@@ -60,7 +60,7 @@ export async function openApplication(
     const address = await listen(app, settings)
     const deadAddresses = await findDeadAddresses(deps)
     return {
-      greeting: greet(address, { firstLink, deadAddresses, hasRootKey: hasRootKey(deps) }, settings),
+      greeting: greet(address, { firstLink, deadAddresses, ...keysOf(deps) }, settings),
       stop,
     }
   } catch (error) {
@@ -88,19 +88,25 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
   }
 }
 
-function hasRootKey({ authority: { publication } }: Pick<Deps, "authority">): boolean {
-  return publication.by === "us" && publication.signers.some((signer) => signer.hasRootKey)
+function keysOf({ authority: { publication }, stamping, timestamps }: Deps) {
+  const isOurs = publication.by === "us"
+  return {
+    hasRootKey: isOurs && publication.signers.some((signer) => signer.hasRootKey),
+    lacksStamps: timestamps === null && !stamping.isReady(),
+  }
 }
 
 interface Findings {
   hasRootKey: boolean
+  /** Neither a service nor a key of time stamps. */
+  lacksStamps: boolean
   firstLink: string | null
   deadAddresses: readonly string[]
 }
 
 function greet(
   address: string,
-  { firstLink, deadAddresses, hasRootKey }: Findings,
+  { firstLink, deadAddresses, hasRootKey, lacksStamps }: Findings,
   { demoData, smtpUrl, audit, connections }: Settings,
 ): string {
   const lines = [`Trazo está listo en ${address}`, describeConnections(connections)]
@@ -116,6 +122,11 @@ function greet(
     lines.push(
       "",
       "La clave de la autoridad raíz está en este servidor. Sáquela: npm run authority:ceremony -- export-root --file ARCHIVO",
+    )
+  if (lacksStamps)
+    lines.push(
+      "",
+      "Las firmas no llevan sello de tiempo: falta su clave. Hágala con la raíz sin conexión: npm run authority:ceremony -- request-stamping --file SOLICITUD",
     )
   if (audit.isInDataFolder && !demoData)
     lines.push(

@@ -7,6 +7,7 @@ export const crashPoints = [
   "intent-stored",
   "signed-not-stored",
   "stored-not-delivered",
+  "stamp-stored",
   "p12-upload-half-done",
   "rotation-begun",
   "rotation-batch",

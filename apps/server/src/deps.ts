@@ -13,8 +13,9 @@ import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import type { SheetReader } from "./adapters/sheet-reader/port.ts"
 import type { StatusResponders } from "./adapters/status-responders/port.ts"
-import type { TimestampAuthority } from "./adapters/timestamp-authority/rfc3161.ts"
+import type { StampingService, TimestampAuthority } from "./adapters/timestamp-authority/rfc3161.ts"
 import type { Clock } from "./clock.ts"
+import type { ClockWatch } from "./clock-watch.ts"
 import type { Crash } from "./crash-points.ts"
 import type { DatabaseLinks } from "./database/link.ts"
 import type { Notifications } from "./database/notifications.ts"
@@ -32,6 +33,8 @@ export interface Deps {
   /** Whether the uses of PostgreSQL work. */
   links: DatabaseLinks
   clock: Clock
+  /** Compares the clock with PostgreSQL's. */
+  clockWatch: ClockWatch
   random: Random
   settings: Settings
   files: FileStore
@@ -40,9 +43,11 @@ export interface Deps {
   cards: CardReader
   sheets: SheetReader
   anchors: AnchorStore
-  /** Null without a service. */
+  /** Somebody else's service. Null without one. */
   timestamps: TimestampAuthority | null
   responders: StatusResponders
+  /** The platform's own time-stamping authority. */
+  stamping: StampingService
   /** Mail transport. Operations call `queueMail` instead. */
   mailer: Mailer
   bounces: BounceFolder

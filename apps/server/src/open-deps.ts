@@ -16,6 +16,7 @@ import { requireBucket, s3Bucket } from "./adapters/file-store/s3-bucket.ts"
 import { sealedFiles } from "./adapters/file-store/sealed-files.ts"
 import { demoInvoicing } from "./adapters/invoicing/demo-invoicing.ts"
 import { httpInvoicing } from "./adapters/invoicing/http-invoicing.ts"
+import type { InvoicingService } from "./adapters/invoicing/port.ts"
 import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import { waitingMailer } from "./adapters/mailer/port.ts"
@@ -29,14 +30,17 @@ import { httpResponders } from "./adapters/status-responders/http-responders.ts"
 import type { StatusResponders } from "./adapters/status-responders/port.ts"
 import { rfc3161 } from "./adapters/timestamp-authority/rfc3161.ts"
 import { type Clock, systemClock } from "./clock.ts"
+import { type ClockReference, watchClock } from "./clock-watch.ts"
 import { crashAt } from "./crash-points.ts"
 import { connect } from "./database/client.ts"
+import { databaseClock } from "./database/database-clock.ts"
 import { type DatabaseLinks, databaseLinks } from "./database/link.ts"
 import { openNotifications } from "./database/notifications.ts"
 import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
 import { openAuthority } from "./features/authority/authority/open-authority.ts"
+import { openStamping } from "./features/authority/time-stamps/stamping-service.ts"
 import { requireCurrentDatabase } from "./features/platform/audit/require-current-database.ts"
 import { withAuditKey } from "./features/platform/audit/signing-keys.ts"
 import { openInstallation } from "./features/platform/installation/open-installation.ts"
@@ -53,6 +57,8 @@ interface Sources {
   appUrl: string
   log: FastifyBaseLogger
   clock?: Clock
+  /** What the clock is compared with: PostgreSQL's, or the given clock itself. */
+  reference?: ClockReference
   random?: Random
   mailer?: Mailer
   domainRecords?: DomainRecords
@@ -102,6 +108,13 @@ async function openAll(
   closers.push(() => db.destroy())
   const jobsDb = connect(appUrl, jobConnections, links.jobs, settings.jobStatementSeconds * 1000)
   closers.push(() => jobsDb.destroy())
+  const clockWatch = await watchClock({
+    clock,
+    reference: referenceOf(sources, db),
+    log,
+    isRepeated: background,
+  })
+  closers.push(async () => clockWatch.stop())
   await openInstallation({ db, clock, settings })
   const notifications = await openNotifications(appUrl, links.notifications)
   closers.push(() => notifications.close())
@@ -113,20 +126,17 @@ async function openAll(
   const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }), clock)
   closers.push(() => live.close())
   const pictures = sources.pictures ?? childDecoder()
-  closers.push(() => pictures.close())
   const pdfs = sources.pdfs ?? childInspector()
-  closers.push(() => pdfs.close())
   const cards = sources.cards ?? childReader()
-  closers.push(() => cards.close())
   const sheets = childSheetReader()
-  closers.push(async () => sheets.close())
-  const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
-  const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
+  for (const child of [pictures, pdfs, cards, sheets]) closers.push(async () => child.close())
   await requireCurrentDatabase({ db, clock, settings, anchors, timestamps, jobs: runner.jobs })
+  const crash = crashAt(settings.crashAt, settings.crashAfter)
   const deps: Deps = {
     db,
     links,
     clock,
+    clockWatch,
     random,
     settings,
     log,
@@ -138,18 +148,18 @@ async function openAll(
     sheets,
     anchors,
     timestamps,
+    ...(await openSigners({ db, clock, clockWatch, random, settings, crash, log })),
     reactions: moveReactions,
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
-    mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
+    mailer: sources.mailer ?? openMailer({ db, clock, settings }),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
     domainRecords: sources.domainRecords ?? dnsRecords(),
     responders: sources.responders ?? httpResponders(),
     invoicing: openInvoicing(settings),
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),
-    authority: await openAuthority({ db, clock, random, settings }),
     weakKeys: await openWeakKeyLists(settings),
-    crash: crashAt(settings.crashAt, settings.crashAfter),
+    crash,
   }
   await runner.prepare(allJobs({ ...deps, db: jobsDb }))
   return { deps, runner }
@@ -157,6 +167,28 @@ async function openAll(
 
 export function openAnchors({ audit }: Pick<Settings, "audit">, clock: Clock): AnchorStore {
   return typeof audit.anchors === "string" ? appendFolder(audit.anchors) : lockedBucket(audit.anchors, clock)
+}
+
+async function openSigners(sources: Parameters<typeof openStamping>[0]) {
+  return { authority: await openAuthority(sources), stamping: await openStamping(sources) }
+}
+
+/** A clock that was passed in is right by definition. */
+function referenceOf({ reference, clock }: Sources, db: Deps["db"]): ClockReference {
+  if (reference) return reference
+  if (!clock) return databaseClock(db)
+  return { read: async () => clock.now(), elapsed: () => clock.now().getTime() }
+}
+
+function openMailer({ db, clock, settings }: Pick<Deps, "db" | "clock" | "settings">): Mailer {
+  const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress, demoData } = settings
+  if (url) return smtpMailer({ url, from, bounceAddress, tlsRequired })
+  return demoData ? mailboxMailer(db, clock) : waitingMailer
+}
+
+function openInvoicing({ invoicingUrl, demoData }: Settings): InvoicingService | null {
+  if (invoicingUrl) return httpInvoicing(invoicingUrl)
+  return demoData ? demoInvoicing : null
 }
 
 function openTimestamps({ audit: { timestampUrl } }: Settings, random: Random) {

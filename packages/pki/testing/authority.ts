@@ -4,6 +4,7 @@ import {
   createIssuing,
   createOcspResponder,
   createRoot,
+  createStamping,
   type KeyedCertificate,
 } from "../src/authority/authority-creation.ts"
 import { type Issuer, issuerFrom, signTbs } from "../src/authority/certificate.ts"
@@ -13,6 +14,7 @@ import {
   createEndEntityProfile,
   type EndEntityProfile,
   type ProfileSettings,
+  timeStampPolicy,
 } from "../src/authority/profile.ts"
 import { newSerial } from "../src/authority/serial-number.ts"
 import type { ApprovedHolder } from "../src/authority/subject.ts"
@@ -96,6 +98,16 @@ export async function makeAuthority(): Promise<TestAuthority> {
       "responder.pem": certificatePem(responder.certificate),
     },
   }
+}
+
+export const stampPolicy = timeStampPolicy(settings.policyArc)
+
+/** A time-stamping unit under the authority's root. */
+export function makeStamping({ root }: Pick<TestAuthority, "root">): Promise<KeyedCertificate> {
+  const { addresses, practiceStatement } = settings
+  const name = { commonName: "Sellos de prueba", organization: "Trazo Pruebas S.A.", locality: "GUAYAQUIL" }
+  const policy = { policy: stampPolicy, practiceStatement }
+  return createStamping({ clock, random: randomBytes, keyBits: 2048, root, name, addresses, policy })
 }
 
 export const certificatePem = (der: Uint8Array) => encodePem("CERTIFICATE", der)

@@ -124,6 +124,36 @@ async function issuesVerifiedCertificates(): Promise<TestApp> {
   return restarted
 }
 
+/** Without the root's key there are no time stamps until the ceremony has made their key. */
+async function stampsByTheCeremony({ app: server, deps: { stamping } }: TestApp): Promise<void> {
+  const cwd = folder.path()
+  folder.write("content", "contenido")
+  const payload = mustRun("openssl", ["ts", "-query", "-data", "content", "-sha256", "-cert"], { cwd }).stdout
+  const ask = () =>
+    server.inject({
+      method: "POST",
+      url: "/tsa",
+      payload,
+      headers: { "content-type": "application/timestamp-query" },
+    })
+  expect(stamping.isReady()).toBe(false)
+  expect((await ask()).statusCode).toBe(404)
+  expect(await done(onServer("request-stamping --file stamping.csr"))).toContain(
+    "new-stamping --generation 1",
+  )
+  await done(
+    offline("new-stamping --root root-key.pem --request stamping.csr --generation 1 --file stamping.pem"),
+  )
+  expect(await onServer("import-issuing --file stamping.pem")).toMatchObject({ code: 1 })
+  await done(onServer("import-stamping --file stamping.pem"))
+  expect(existsSync(join(deps.settings.dataDir, "secrets", "stamping-request.pem"))).toBe(false)
+  app.clock.set(new Date().toISOString())
+  await stamping.renew()
+  folder.write("reply.tsr", (await ask()).rawPayload)
+  const verify = ["ts", "-verify", "-data", "content", "-in", "reply.tsr", "-CAfile", "root.pem"]
+  expect(mustRun("openssl", verify, { cwd }).text).toContain("Verification: OK")
+}
+
 beforeEach(async () => {
   await sql`truncate authorities, revocation_lists cascade`.execute(owner)
 })
@@ -153,6 +183,7 @@ test(
     await done(onServer("publish-root-list --file root.crl"))
 
     const restarted = await issuesVerifiedCertificates()
+    await stampsByTheCeremony(restarted)
     const { publication } = restarted.deps.authority
     expect(publication.by === "us" && publication.signers.some(({ hasRootKey }) => hasRootKey)).toBe(false)
   },

@@ -2,32 +2,47 @@ import { X509Certificate } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { decodePem, encodePem } from "@trazo/pki/asn1/pem"
+import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
 import { issuerFrom } from "@trazo/pki/authority/certificate"
 import { parseCertificationRequest } from "@trazo/pki/authority/certification-request"
 import { buildCrl } from "@trazo/pki/authority/crl"
 import { readKeyFile, writeKeyFile } from "../adapters/certificate-authority/key-file.ts"
-import { makeIssuingCertificate, makeRoot } from "../adapters/certificate-authority/own-authority-keys.ts"
+import {
+  makeIssuingCertificate,
+  makeRoot,
+  makeStampingCertificate,
+} from "../adapters/certificate-authority/own-authority-keys.ts"
 import { systemClock as clock } from "../clock.ts"
+import { requireClockAtStart, watchClock } from "../clock-watch.ts"
 import { connect } from "../database/client.ts"
+import { databaseClock } from "../database/database-clock.ts"
 import { databaseLinks } from "../database/link.ts"
 import { openDatabase } from "../database/open-database.ts"
 import type { Deps } from "../deps.ts"
 import { loadSettings, type Settings } from "../env.ts"
-import { importIssuing, requestIssuing } from "../features/authority/authority/request-issuing.ts"
+import {
+  importIssuing,
+  importStamping,
+  requestFromRoot,
+} from "../features/authority/authority/request-issuing.ts"
 import { exportRootKey, publishRootList } from "../features/authority/authority/root-key.ts"
 import { openInstallation } from "../features/platform/installation/open-installation.ts"
 import { createLog } from "../log.ts"
 import { systemRandom as random } from "../random.ts"
+import type { CeremonyKey } from "../secrets/kept-secrets.ts"
 import { StartupError } from "../startup-error.ts"
 import { openLines } from "../terminal-lines.ts"
 
 const usage = `npm run authority:ceremony -- ACTO (docs/keys.md)
   En el servidor:   request-issuing --file SOLICITUD
                     import-issuing --file CERTIFICADOS
+                    request-stamping --file SOLICITUD
+                    import-stamping --file CERTIFICADOS
                     publish-root-list --file LISTA
                     export-root --file ARCHIVO
   Sin conexión:     make-root --file ARCHIVO
                     new-issuing --root ARCHIVO --request SOLICITUD --generation N --file CERTIFICADOS
+                    new-stamping --root ARCHIVO --request SOLICITUD --generation N --file CERTIFICADOS
                     root-list --root ARCHIVO --number N --file LISTA [--days 365] [--revoke SERIE=AAAA-MM-DD]…`
 
 const day = 86_400_000
@@ -65,10 +80,13 @@ type OnServer = Pick<Deps, "db" | "clock" | "random"> & { settings: Settings }
 async function onServer<Result>(command: (sources: OnServer) => Promise<Result>): Promise<Result> {
   const settings = loadSettings()
   const database = await openDatabase(settings, { shared: true })
-  const { database: link } = databaseLinks(createLog("error"))
+  const log = createLog("error")
+  const { database: link } = databaseLinks(log)
   const db = connect(database.appUrl, 2, link)
   try {
     await openInstallation({ db, clock, settings })
+    const reference = databaseClock(db)
+    requireClockAtStart({ clockWatch: await watchClock({ clock, reference, log, isRepeated: false }) })
     return await command({ db, clock, random, settings: database.settings })
   } finally {
     link.closing()
@@ -84,6 +102,35 @@ function offlineSettings(): Settings {
   return settings
 }
 
+async function request(kind: CeremonyKey): Promise<{ path: string; generation: number }> {
+  const path = needed("file")
+  const { request, generation } = await onServer((sources) => requestFromRoot(kind, sources))
+  await writeFile(path, encodePem("CERTIFICATE REQUEST", request), { flag: "wx" })
+  return { path, generation }
+}
+
+/** Certifies a server's request with the root's key. */
+async function certify<Kind extends CeremonyKey>(
+  kind: Kind,
+  make: (
+    wanted: { root: KeyedCertificate; spki: Buffer; id: Kind | `${Kind}-${number}` },
+    sources: { clock: typeof clock; random: typeof random; settings: Settings },
+  ) => Promise<Buffer>,
+): Promise<string> {
+  const generation = Number(needed("generation"))
+  if (!Number.isSafeInteger(generation) || generation < 1) throw new StartupError(usage)
+  const settings = offlineSettings()
+  const { spki } = parseCertificationRequest(
+    decodePem("CERTIFICATE REQUEST", await readFile(needed("request"), "utf8")),
+  )
+  const root = await readKeyFile(needed("root"), await askPassphrase(needed("root")))
+  const id = generation === 1 ? kind : (`${kind}-${generation}` as const)
+  const certificate = await make({ root, spki, id }, { clock, random, settings })
+  const chain = [certificate, root.certificate].map((der) => encodePem("CERTIFICATE", der))
+  await writeFile(needed("file"), chain.join(""), { flag: "wx" })
+  return `${values.file} tiene los certificados. Impórtelos en el servidor.`
+}
+
 const commands: Record<string, () => Promise<string>> = {
   async "export-root"() {
     const path = needed("file")
@@ -96,11 +143,18 @@ const commands: Record<string, () => Promise<string>> = {
     const { id, root } = await onServer((sources) => importIssuing(pem, sources))
     return `La autoridad ${id} emite desde el próximo arranque. Reinicie cada proceso. ${fingerprint(root)}`
   },
+  async "import-stamping"() {
+    const pem = await readFile(needed("file"), "utf8")
+    const { id, root } = await onServer((sources) => importStamping(pem, sources))
+    return `La clave ${id} sella desde el próximo arranque, o dentro de una hora. ${fingerprint(root)}`
+  },
   async "request-issuing"() {
-    const path = needed("file")
-    const { request, generation } = await onServer(requestIssuing)
-    await writeFile(path, encodePem("CERTIFICATE REQUEST", request), { flag: "wx" })
+    const { path, generation } = await request("issuing")
     return `${path} pide el certificado de la autoridad emisora ${generation}. Fírmelo sin conexión: new-issuing --generation ${generation}`
+  },
+  async "request-stamping"() {
+    const { path, generation } = await request("stamping")
+    return `${path} pide el certificado ${generation} de los sellos de tiempo. Fírmelo sin conexión: new-stamping --generation ${generation}`
   },
   async "publish-root-list"() {
     const der = await readFile(needed("file"))
@@ -113,22 +167,8 @@ const commands: Record<string, () => Promise<string>> = {
     await writeKeyFile(path, root, { passphrase, random })
     return `${path} guarda la clave raíz, comprobada. ${fingerprint(new X509Certificate(root.certificate))}`
   },
-  async "new-issuing"() {
-    const generation = Number(needed("generation"))
-    if (!Number.isSafeInteger(generation) || generation < 1) throw new StartupError(usage)
-    const settings = offlineSettings()
-    const { spki } = parseCertificationRequest(
-      decodePem("CERTIFICATE REQUEST", await readFile(needed("request"), "utf8")),
-    )
-    const root = await readKeyFile(needed("root"), await askPassphrase(needed("root")))
-    const certificate = await makeIssuingCertificate(
-      { root, spki, id: generation === 1 ? "issuing" : `issuing-${generation}` },
-      { clock, random, settings },
-    )
-    const chain = [certificate, root.certificate].map((der) => encodePem("CERTIFICATE", der))
-    await writeFile(needed("file"), chain.join(""), { flag: "wx" })
-    return `${values.file} tiene los certificados. Impórtelos en el servidor.`
-  },
+  "new-issuing": () => certify("issuing", makeIssuingCertificate),
+  "new-stamping": () => certify("stamping", makeStampingCertificate),
   async "root-list"() {
     const number = BigInt(needed("number"))
     const root = await readKeyFile(needed("root"), await askPassphrase(needed("root")))

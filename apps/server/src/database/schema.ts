@@ -101,6 +101,7 @@ export interface Database {
   signInAttempts: SignInAttemptsTable
   signInTickets: SignInTicketsTable
   termsVersions: TermsVersionsTable
+  timeStamps: TimeStampsTable
   totpFactors: TotpFactorsTable
   uploadQuotas: UploadQuotasTable
 }
@@ -1138,6 +1139,12 @@ interface TermsVersionsTable {
   text: string
   publishedBy: string | null
   publishedAt: Date
+}
+
+interface TimeStampsTable {
+  serial: string
+  authorityId: string
+  stampedAt: Date
 }
 
 interface TotpFactorsTable {

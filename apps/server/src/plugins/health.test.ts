@@ -26,6 +26,7 @@ it("is not ready while no jobs run", async () => {
     notifications: true,
     sockets: true,
     disk: true,
+    clock: true,
   })
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
+import { clockLimits } from "../clock-watch.ts"
 import type { Deps } from "../deps.ts"
 import { hasRoom } from "../disk-room.ts"
 
@@ -12,7 +13,8 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
     const checks = Object.values(deps.links).map(async (link) => [link.name, await link.check()] as const)
     const links = Object.fromEntries(await Promise.all(checks))
     const jobs = links.jobs === true && deps.jobs.running()
-    const works = { ...links, jobs, disk: await hasRoom(deps.settings.dataDir) }
+    const clock = deps.clockWatch.difference() <= clockLimits.certificates
+    const works = { ...links, jobs, disk: await hasRoom(deps.settings.dataDir), clock }
     const ready = Object.values(works).every(Boolean)
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", ...works })
   })

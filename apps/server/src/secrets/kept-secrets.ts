@@ -29,8 +29,13 @@ const folderOf = (dataDir: string) => join(dataDir, "secrets")
 const pathOf = (dataDir: string, name: KeptName) => join(folderOf(dataDir), name)
 const nextPathOf = (dataDir: string, name: KeptName) => `${pathOf(dataDir, name)}.next`
 
-/** Key of an issuing CA that the root has not certified yet, encrypted with CA_PASSPHRASE. */
-export const waitingKeyPath = (dataDir: string) => join(folderOf(dataDir), "issuing-request.pem")
+/** Keys that the root certifies in a ceremony. */
+export const ceremonyKeys = ["issuing", "stamping"] as const
+export type CeremonyKey = (typeof ceremonyKeys)[number]
+
+/** A key that the root has not certified yet, encrypted with CA_PASSPHRASE. */
+export const waitingKeyPath = (dataDir: string, key: CeremonyKey = "issuing") =>
+  join(folderOf(dataDir), `${key}-request.pem`)
 
 /** Replaces a file of the secrets durably, in one step. */
 export function replaceSecretFile(path: string, content: string): void {

@@ -14,6 +14,7 @@ import { childDecoder } from "../adapters/picture-decoder/child-decoder.ts"
 import type { PictureDecoder } from "../adapters/picture-decoder/port.ts"
 import type { StatusResponders } from "../adapters/status-responders/port.ts"
 import { createApp } from "../app.ts"
+import type { ClockReference } from "../clock-watch.ts"
 import { connect } from "../database/client.ts"
 import { DatabaseLink } from "../database/link.ts"
 import type { Database } from "../database/schema.ts"
@@ -47,6 +48,8 @@ interface TestAppOptions {
   /** Settings by their names in the environment. */
   settings?: Record<string, string>
   random?: Random
+  /** What the clock is compared with: by default itself. */
+  reference?: ClockReference
   mailer?: Mailer
   domainRecords?: DomainRecords
   responders?: StatusResponders
@@ -65,6 +68,7 @@ interface TestAppOptions {
 export async function createTestApp({
   settings: variables,
   random,
+  reference,
   mailer,
   domainRecords,
   responders,
@@ -89,6 +93,7 @@ export async function createTestApp({
     pdfs,
     cards,
     ...(random && { random }),
+    ...(reference && { reference }),
     ...(mailer && { mailer }),
     ...(domainRecords && { domainRecords }),
     ...(responders && { responders }),

@@ -8,13 +8,15 @@ export type Health = (typeof healths)[number]
 const health = z.enum(healths)
 
 const authorityCertificateShape = z.object({
-  role: z.enum(["root", "issuing", "responder"]),
+  role: z.enum(["root", "issuing", "responder", "stamping"]),
   /** Common name of the subject. */
   name: z.string(),
   /** Hexadecimal, such as «0A:1B». */
   serial: z.string(),
   notBefore: z.iso.datetime(),
   notAfter: z.iso.datetime(),
+  /** When its key signs for the last time, if that is before its end. */
+  signsUntil: z.iso.datetime().nullable(),
   /** For example «RSA 3072». */
   key: z.string(),
   /** SHA-256 of the certificate, hexadecimal, such as «0A:1B». */
@@ -42,6 +44,15 @@ const statusCheckShape = z.object({
   remembered: z.int(),
 })
 
+const timeShape = z.object({
+  /** Whose time stamps signatures get. "none": the key has to be made by the ceremony. */
+  stamps: z.enum(["own", "service", "none"]),
+  /** By which the server's clock differs from PostgreSQL's. */
+  differenceMilliseconds: z.number(),
+  /** "bad": nothing is signed until the clocks agree. */
+  health,
+})
+
 const platformStateShape = z.object({
   /** Time of this reading. */
   at: z.iso.datetime(),
@@ -53,6 +64,7 @@ const platformStateShape = z.object({
         certificates: z.array(authorityCertificateShape),
         lists: z.array(revocationListShape),
         status: statusCheckShape,
+        time: timeShape,
       })
       .nullable(),
   }),

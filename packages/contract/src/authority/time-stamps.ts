@@ -26,3 +26,36 @@ export const requestTimeStamp = defineEndpoint({
   response: "binary",
   errors: ["TIME_STAMPS_NOT_OFFERED", "TIME_STAMP_UNAVAILABLE", "TOO_MANY_REQUESTS"],
 })
+
+/**
+ * The body is a TimeStampReq, application/timestamp-query, and the response a TimeStampResp (RFC 3161 §3.4). What cannot be
+ * stamped is refused in it, with status 200.
+ */
+export const askTimeStamp = defineEndpoint({
+  method: "POST",
+  path: "/tsa",
+  access: "platform",
+  summary: "Un sello de tiempo de la plataforma (RFC 3161).",
+  response: "binary",
+  errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+})
+
+/** Stamps are validated for years, so certificates of keys that sign no more stay here. */
+export const getStampingCertificate = defineEndpoint({
+  method: "GET",
+  path: "/pki/stamping.cer",
+  access: "platform",
+  summary: "El certificado con el que se firman los sellos de tiempo.",
+  response: "binary",
+  errors: ["NOT_FOUND"],
+})
+
+export const getLaterStampingCertificate = defineEndpoint({
+  method: "GET",
+  path: "/pki/stamping-:generation.cer",
+  access: "platform",
+  summary: "El certificado de una clave de sellos de tiempo posterior a la primera.",
+  params: z.object({ generation: z.coerce.number().int().min(2).max(9999) }),
+  response: "binary",
+  errors: ["NOT_FOUND"],
+})

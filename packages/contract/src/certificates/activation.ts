@@ -143,6 +143,7 @@ export const requestCertificate = defineEndpoint({
     "KEY_ALREADY_CERTIFIED",
     "ALREADY_ISSUED",
     "VALIDITY_NOT_SOLD",
+    "CLOCK_WRONG",
     "MOVE_NOT_ALLOWED",
     "APPROVAL_VOID",
     "ACCOUNT_DISPUTED",

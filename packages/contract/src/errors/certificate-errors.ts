@@ -26,6 +26,11 @@ export const certificateErrors = {
   KEY_REFUSED: { status: 400, message: "La clave no cumple los requisitos de seguridad. Genere una nueva." },
   KEY_ALREADY_CERTIFIED: { status: 409, message: "Esa clave ya tiene un certificado. Genere una nueva." },
   ALREADY_ISSUED: { status: 409, message: "El certificado de esta aprobación ya se emitió con otra clave." },
+  CLOCK_WRONG: {
+    status: 503,
+    message:
+      "El reloj de nuestro servidor no está en hora, y no emitimos nada con una fecha equivocada. Lo que hizo se conserva: intente otra vez en unos minutos.",
+  },
   TIME_STAMPS_NOT_OFFERED: { status: 404, message: "Aquí no se ofrecen sellos de tiempo." },
   TIME_STAMP_UNAVAILABLE: {
     status: 503,

@@ -30,9 +30,16 @@ export const aes128Cbc = "2.16.840.1.101.3.4.1.2"
 export const aes192Cbc = "2.16.840.1.101.3.4.1.22"
 export const aes256Cbc = "2.16.840.1.101.3.4.1.42"
 
-// RFC 5652 (CMS): content types
+// RFC 5652 (CMS): content types and signed attributes
 export const data = "1.2.840.113549.1.7.1"
+export const signedData = "1.2.840.113549.1.7.2"
+export const contentType = "1.2.840.113549.1.9.3"
+export const messageDigest = "1.2.840.113549.1.9.4"
 export const encryptedData = "1.2.840.113549.1.7.6"
+
+// RFC 3161, RFC 5816: time stamps
+export const timeStampInfo = "1.2.840.113549.1.9.16.1.4"
+export const signingCertificateV2 = "1.2.840.113549.1.9.16.2.47"
 
 // RFC 7292 (PKCS#12) §4.2: bags
 export const keyBag = "1.2.840.113549.1.12.10.1.1"
@@ -66,6 +73,7 @@ export const organizationIdentifier = "2.5.4.97"
 // RFC 5280 §4.2, §5.2, §5.3: extensions of certificates, lists and their entries
 export const subjectKeyIdentifier = "2.5.29.14"
 export const keyUsage = "2.5.29.15"
+export const privateKeyUsagePeriod = "2.5.29.16"
 export const subjectAltName = "2.5.29.17"
 export const basicConstraints = "2.5.29.19"
 export const crlNumber = "2.5.29.20"
@@ -81,6 +89,7 @@ export const practiceStatement = "1.3.6.1.5.5.7.2.1"
 export const userNotice = "1.3.6.1.5.5.7.2.2"
 export const clientAuth = "1.3.6.1.5.5.7.3.2"
 export const emailProtection = "1.3.6.1.5.5.7.3.4"
+export const timeStamping = "1.3.6.1.5.5.7.3.8"
 export const ocspSigning = "1.3.6.1.5.5.7.3.9"
 
 // RFC 6960: OCSP

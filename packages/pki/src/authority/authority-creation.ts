@@ -14,7 +14,9 @@ import {
   extendedKeyUsage,
   keyUsage,
   ocspNoCheck,
+  privateKeyUsagePeriod,
   subjectKeyIdentifier,
+  timeStampingUsage,
 } from "./extensions.ts"
 import { requireSoundAuthorityTbs } from "./lint/lint-tbs.ts"
 import { encodeName } from "./name.ts"
@@ -132,10 +134,55 @@ export async function createOcspResponder(
   return { certificate, privateKey }
 }
 
+type StampingContent = Sources & {
+  root: KeyedCertificate
+  name: AuthorityName
+  addresses: AuthorityAddresses
+  policy: { policy: string; practiceStatement: string; notice?: string }
+  years?: number
+}
+
+/** A time-stamping unit under the root, with a key of its own. RSA-3072 by default. */
+export async function createStamping(input: StampingContent & OwnKey): Promise<KeyedCertificate> {
+  const { privateKey, spki } = await keyOf(input, 3072)
+  return { certificate: await certifyStamping({ ...input, spki }), privateKey }
+}
+
+/** Certificate years during which the key signs. Its stamps are validated until the certificate ends. */
+const stampingYears = { certificate: 10, key: 3 }
+
+/**
+ * The certificate of a time-stamping unit (ETSI EN 319 422) for a public key. Near the root's end, the key signs for
+ * that part of the certificate's time.
+ */
+export async function certifyStamping(input: StampingContent & { spki: Buffer }): Promise<Buffer> {
+  const { addresses } = input
+  const lasts = { years: input.years ?? stampingYears.certificate }
+  const { notBefore, notAfter } = validity(input.clock, lasts, issuerFrom(input.root.certificate))
+  const keyPart = stampingYears.key / stampingYears.certificate
+  const keyEnd = new Date(notBefore.getTime() + (notAfter.getTime() - notBefore.getTime()) * keyPart)
+  return certify(input, {
+    role: "stamping",
+    issuer: input.root,
+    subject: encodeAuthorityName(input.name),
+    spki: input.spki,
+    lasts,
+    extensions: [
+      endEntityConstraints(),
+      keyUsage("digitalSignature"),
+      timeStampingUsage(),
+      privateKeyUsagePeriod(notBefore, keyEnd),
+      crlDistributionPoint(addresses.rootCrl),
+      authorityInfoAccess({ caIssuers: addresses.rootCertificate }),
+      certificatePolicies(input.policy),
+    ],
+  })
+}
+
 type Lasts = { years: number } | { days: number }
 
 type WantedCertificate = {
-  role: "issuing" | "responder"
+  role: "issuing" | "responder" | "stamping"
   issuer: KeyedCertificate
   subject: Bytes
   spki: Buffer

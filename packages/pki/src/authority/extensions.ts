@@ -1,8 +1,10 @@
 import * as oids from "../asn1/object-identifiers.ts"
+import { readOnly } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
 import {
   boolean,
   element,
+  generalizedTime,
   ia5String,
   integer,
   namedBits,
@@ -27,6 +29,19 @@ export function keyUsage(...usages: (keyof typeof keyUsageBits)[]): Bytes {
 export function extendedKeyUsage(...purposes: string[]): Bytes {
   return extension(oids.extendedKeyUsage, false, sequence(...purposes.map(oid)))
 }
+
+/** Critical, and without another purpose (RFC 3161 §2.3). */
+export const timeStampingUsage = () =>
+  extension(oids.extendedKeyUsage, true, sequence(oid(oids.timeStamping)))
+
+/** When the key may sign (RFC 3280 §4.2.1.4): both ends as GeneralizedTime under implicit tags. */
+export function privateKeyUsagePeriod(from: Date, until: Date): Bytes {
+  const end = (number: number, date: Date) =>
+    element(tags.primitive(number), contentOf(generalizedTime(date)))
+  return extension(oids.privateKeyUsagePeriod, false, sequence(end(0, from), end(1, until)))
+}
+
+const contentOf = (time: Bytes) => readOnly(time, tags.generalizedTime).content
 
 /** CA:TRUE. `pathLength` is the number of authorities allowed below, unlimited when omitted. */
 export function authorityConstraints(pathLength?: number): Bytes {

@@ -78,6 +78,11 @@ export function policyFor(kind: CertificateKind, policyArc: string): string {
   return `${policyArc}.${policyArcs[kind]}`
 }
 
+/** Of time stamps and of the certificates that sign them: the arc that ARCOTEL-2024-0176 gives to «sellado de tiempo». */
+export function timeStampPolicy(policyArc: string): string {
+  return `${policyArc}.102.2.5.1`
+}
+
 /** @throws RangeError when a setting cannot be encoded */
 export function createEndEntityProfile(issuer: Issuer, settings: ProfileSettings): EndEntityProfile {
   oid(settings.policyArc) // throws now rather than at the first certificate

@@ -24,11 +24,16 @@ export async function signSequence(
   key: KeyObject,
   ...rest: Uint8Array[]
 ): Promise<Buffer> {
+  const signature = await signBytes(toBeSigned, key)
+  return asBuffer(sequence(toBeSigned, signatureAlgorithm, bitString(signature), ...rest))
+}
+
+/** SHA-256 with RSA, in the thread pool. */
+export async function signBytes(toBeSigned: Uint8Array, key: KeyObject): Promise<Buffer> {
   if (key.asymmetricKeyType !== "rsa") throw new TypeError("The authority signs with RSA keys")
-  const signature = await new Promise<Buffer>((resolve, reject) => {
+  return await new Promise<Buffer>((resolve, reject) => {
     sign("sha256", toBeSigned, key, (error, octets) => (error ? reject(error) : resolve(octets)))
   })
-  return asBuffer(sequence(toBeSigned, signatureAlgorithm, bitString(signature), ...rest))
 }
 
 /** Whether `signature` over `bytes` is by `key`; false for algorithms other than RSA PKCS#1 v1.5 with SHA-2. */

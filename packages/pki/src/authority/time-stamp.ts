@@ -35,13 +35,10 @@ export function parseTimeStampResponse(response: Uint8Array): TimeStamp {
   signedData.next(tags.integer)
   signedData.next(tags.set)
   const content = signedData.enter(tags.sequence)
-  if (oidValue(content.next(tags.oid)) !== timeStampInfo) throw new Asn1Error("Not a time stamp")
+  if (oidValue(content.next(tags.oid)) !== oids.timeStampInfo) throw new Asn1Error("Not a time stamp")
   const info = octetStringValue(content.enter(tags.constructed(0)).next(tags.octetString))
   return { token: token.bytes, ...parseInfo(new Asn1Reader(info, "BER").enter(tags.sequence)) }
 }
-
-/** id-ct-TSTInfo */
-const timeStampInfo = "1.2.840.113549.1.9.16.1.4"
 
 function parseInfo(info: Reader): Omit<TimeStamp, "token"> {
   info.next(tags.integer)

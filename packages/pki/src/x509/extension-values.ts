@@ -1,7 +1,7 @@
 import * as oids from "../asn1/object-identifiers.ts"
 import { type Asn1Element, Asn1Error, type Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
-import { booleanValue, integerValue, oidValue } from "../asn1/values.ts"
+import { booleanValue, integerValue, oidValue, timeValue } from "../asn1/values.ts"
 import type { Bytes } from "../bytes.ts"
 import type { Certificate } from "./certificate.ts"
 
@@ -36,6 +36,16 @@ export function basicConstraintsOf({ extensions }: WithExtensions): {
   const flag = fields.optional(tags.boolean)
   const limit = fields.optional(tags.integer)
   return { isAuthority: flag ? booleanValue(flag) : false, pathLength: limit && integerValue(limit) }
+}
+
+/** Until when the key may sign (RFC 3280 §4.2.1.4); undefined without the extension or its end. */
+export function privateKeyEndOf({ extensions }: WithExtensions): Date | undefined {
+  const extension = extensions.get(oids.privateKeyUsagePeriod)
+  if (!extension) return undefined
+  const fields = inside(readOnly(extension.value, tags.sequence))
+  fields.optional(tags.primitive(0))
+  const end = fields.optional(tags.primitive(1))
+  return end && timeValue({ ...end, tag: tags.generalizedTime })
 }
 
 export function subjectKeyIdentifierOf({ extensions }: WithExtensions): Bytes | undefined {

@@ -5,21 +5,23 @@ import * as oids from "@trazo/pki/asn1/object-identifiers"
 import {
   type AuthorityName,
   certifyIssuing,
+  certifyStamping,
   createIssuing,
   createOcspResponder,
   createRoot,
+  createStamping,
   type KeyedCertificate,
   newAuthorityKey,
 } from "@trazo/pki/authority/authority-creation"
 import { issuerFrom } from "@trazo/pki/authority/certificate"
 import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "@trazo/pki/authority/key-store"
-import { authorityAddresses, policyFor } from "@trazo/pki/authority/profile"
+import { authorityAddresses, policyFor, timeStampPolicy } from "@trazo/pki/authority/profile"
 import { readName } from "@trazo/pki/x509/name"
 import type { Clock } from "../../clock.ts"
 import type { Settings } from "../../env.ts"
 import type { Random } from "../../random.ts"
 import { StartupError } from "../../startup-error.ts"
-import type { IssuingId, StoredKey } from "./port.ts"
+import type { IssuingId, StampingId, StoredKey } from "./port.ts"
 
 export interface AuthorityKeys {
   root: KeyedCertificate
@@ -38,6 +40,7 @@ const production = {
   root: "Trazo Autoridad de Certificacion Raiz",
   issuing: "Trazo Autoridad de Certificacion Emisora",
   responder: "Trazo Servicio OCSP",
+  stamping: "Trazo Sellos de Tiempo",
 }
 
 const demonstration = {
@@ -45,6 +48,7 @@ const demonstration = {
   root: "TRAZO DEMOSTRACION Autoridad Raiz",
   issuing: "TRAZO DEMOSTRACION Autoridad Emisora",
   responder: "TRAZO DEMOSTRACION Servicio OCSP",
+  stamping: "TRAZO DEMOSTRACION Sellos de Tiempo",
 }
 
 /** The second one is of demonstrations that began before the authority's names were ASCII. */
@@ -115,18 +119,55 @@ function issuingContent(
   { clock, random, settings }: CertificateSources,
 ) {
   const name = authorityName("issuing", settings)
-  const generation = id.replace("issuing", "").replace("-", " ")
   return {
     root,
     clock,
     random: (size: number) => random.bytes(size),
     pathlen: 0,
-    name: { ...name, commonName: `${name.commonName}${generation}` },
+    name: { ...name, commonName: `${name.commonName}${generationIn(id)}` },
     addresses: authorityAddresses(settings.pki.baseUrl, id),
     practiceStatement: practiceStatement(settings),
     ...(settings.demoData && { policies: issuingPolicies(settings) }),
   }
 }
+
+interface WantedStamping {
+  root: KeyedCertificate
+  id: StampingId
+}
+
+/** A key and certificate of the time-stamping authority. */
+export async function makeStamping(
+  wanted: WantedStamping,
+  sources: CertificateSources,
+): Promise<KeyedCertificate> {
+  return createStamping(stampingContent(wanted, sources))
+}
+
+/** Certifies a time-stamping key that stays on its server. */
+export async function makeStampingCertificate(
+  { spki, ...wanted }: WantedStamping & { spki: Buffer },
+  sources: CertificateSources,
+): Promise<Buffer> {
+  return certifyStamping({ ...stampingContent(wanted, sources), spki })
+}
+
+function stampingContent({ root, id }: WantedStamping, { clock, random, settings }: CertificateSources) {
+  const name = authorityName("stamping", settings)
+  const { policyArc, limitsOfUse: notice } = issuancePolicy(settings)
+  const policy = { policy: timeStampPolicy(policyArc), practiceStatement: practiceStatement(settings) }
+  return {
+    root,
+    clock,
+    random: (size: number) => random.bytes(size),
+    name: { ...name, commonName: `${name.commonName}${generationIn(id)}` },
+    addresses: authorityAddresses(settings.pki.baseUrl),
+    policy: settings.demoData ? { ...policy, notice } : policy,
+  }
+}
+
+/** « 2» of «issuing-2» or «stamping-2»; empty for the first. */
+const generationIn = (id: IssuingId | StampingId) => id.replace(/^[a-z]+/, "").replace("-", " ")
 
 /** The demo's oldest certificates are older than a year, and an authority is never younger than its certificates. */
 const demonstrationAgeDays = 730
@@ -135,7 +176,10 @@ function beforeDemoData({ now }: Clock): Clock {
   return { now: () => new Date(now().getTime() - demonstrationAgeDays * dayMilliseconds) }
 }
 
-function authorityName(role: "root" | "issuing", { demoData, pki }: CertificateSettings): AuthorityName {
+function authorityName(
+  role: "root" | "issuing" | "stamping",
+  { demoData, pki }: CertificateSettings,
+): AuthorityName {
   const { ruc, locality } = pki
   if (demoData)
     return { organization: demonstration.organization, commonName: demonstration[role], ruc, locality }

@@ -10,6 +10,7 @@ import { newSerial } from "@trazo/pki/authority/serial-number"
 import { equalBytes } from "@trazo/pki/bytes"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { readName } from "@trazo/pki/x509/name"
+import { type ClockWatch, requireRightClock } from "../../clock-watch.ts"
 import {
   type AuthoritySources,
   isDemonstration,
@@ -35,9 +36,12 @@ export interface OwnAuthorityKeys {
   generations: readonly Generation[]
 }
 
+type Sources = AuthoritySources & { clockWatch: ClockWatch }
+
+/** Signs nothing while the clock is wrong. */
 export function ownAuthority(
   { root, generations }: OwnAuthorityKeys,
-  sources: AuthoritySources,
+  sources: Sources,
 ): CertificateAuthority {
   const { settings, random } = sources
   const issuers = generations.map((generation) => openIssuer(generation, settings))
@@ -58,6 +62,7 @@ export function ownAuthority(
     chainOf: (certificate) => [named(readCertificate(certificate).issuer).key.certificate, root.certificate],
     notAfter: issuer.notAfter,
     prepare(wanted) {
+      requireRightClock(sources)
       requireOwnKind(isForDemonstration, settings)
       const serial = newSerial((size) => random.bytes(size))
       const intent = { ...wanted, profile, serial }
@@ -66,6 +71,7 @@ export function ownAuthority(
       return { serial, content }
     },
     async sign({ serial, content }, wanted) {
+      requireRightClock(sources)
       requireOwnKind(isForDemonstration, settings)
       // An intent from before a rollover keeps its issuer.
       const own = named(issuerNameOf(content))
@@ -95,7 +101,7 @@ function requireOwnKind(isForDemonstration: boolean, { demoData }: AuthoritySour
 
 function statusSigner(
   { id, root, issuing, responder: first }: Pick<OwnAuthorityKeys, "root"> & Generation,
-  sources: AuthoritySources,
+  sources: Sources,
 ): StatusSigner {
   const issuers = { root: issuerFrom(root.certificate), issuing: issuerFrom(issuing.certificate) }
   let responder = ocspResponderFrom(first)
@@ -106,17 +112,24 @@ function statusSigner(
     rootCertificate: root.certificate,
     issuingCertificate: issuing.certificate,
     issuerKeys: certIdKeyFor(issuers.issuing),
-    signRevocationList(authority, content) {
+    async signRevocationList(authority, content) {
+      requireRightClock(sources)
       if (authority !== "root")
         return buildCrl({ ...content, issuer: issuers.issuing, key: issuing.privateKey })
       if (!root.openKey) throw new Error("The root's key is not on this server")
       return buildCrl({ ...content, issuer: issuers.root, key: root.openKey() })
     },
-    signStatus: (content) => buildOcspResponse({ ...content, responder, thisUpdate: content.producedAt }),
+    async signStatus(content) {
+      requireRightClock(sources)
+      return buildOcspResponse({ ...content, responder, thisUpdate: content.producedAt })
+    },
     get responderNotAfter() {
       return responder.notAfter
     },
-    newResponder: async () => sealKey(await makeResponder(issuing, sources), sources),
+    async newResponder() {
+      requireRightClock(sources)
+      return sealKey(await makeResponder(issuing, sources), sources)
+    },
     useResponder(stored) {
       responder = ocspResponderFrom(openKey(stored, sources.settings))
     },

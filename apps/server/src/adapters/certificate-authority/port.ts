@@ -63,6 +63,9 @@ interface StatusResponse {
 /** The first issuing CA is «issuing», then «issuing-2». */
 export type IssuingId = "issuing" | `issuing-${number}`
 
+/** The first key of time stamps is «stamping», then «stamping-2». */
+export type StampingId = "stamping" | `stamping-${number}`
+
 /** Signs CRLs and OCSP responses of one issuing CA, and the root's CRL; all DER. */
 export interface StatusSigner {
   readonly id: IssuingId

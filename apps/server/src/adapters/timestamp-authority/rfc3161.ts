@@ -7,6 +7,16 @@ export interface TimestampAuthority {
   stamp(digest: Buffer): Promise<Buffer>
 }
 
+/** The platform's own time-stamping authority (RFC 3161, ETSI EN 319 421 and 422). */
+export interface StampingService extends TimestampAuthority {
+  /** Whether it has a key. */
+  isReady(): boolean
+  /** @param request TimeStampReq @returns TimeStampResp, which refuses what cannot be stamped */
+  respond(request: Uint8Array): Promise<Buffer>
+  /** Takes the newest key, and makes the next one when it is due. A wrong clock puts this off. */
+  renew(): Promise<void>
+}
+
 const patienceMilliseconds = 20_000
 /** A response has the service's certificates. */
 const largestResponse = 100_000

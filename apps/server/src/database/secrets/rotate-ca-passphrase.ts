@@ -3,7 +3,7 @@ import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "@trazo/pki/
 import type pg from "pg"
 import type { Crash } from "../../crash-points.ts"
 import type { Random } from "../../random.ts"
-import { replaceSecretFile, waitingKeyPath } from "../../secrets/kept-secrets.ts"
+import { ceremonyKeys, replaceSecretFile, waitingKeyPath } from "../../secrets/kept-secrets.ts"
 import { StartupError } from "../../startup-error.ts"
 import { tableExists } from "./secret-rows.ts"
 
@@ -19,8 +19,8 @@ interface PassphraseRotation extends Passphrases {
 }
 
 /**
- * Encrypts the authority's keys under another passphrase, all in one transaction, then the key that waits for its
- * certificate. It can be killed and run again at any time. No server may run: it would add keys under the former passphrase.
+ * Encrypts the authority's keys under another passphrase, all in one transaction, then the keys that wait for their
+ * certificates. It can be killed and run again at any time. No server may run: it would add keys under the former passphrase.
  * @throws StartupError if a key opens with neither passphrase
  */
 export async function rotateCaPassphrase(client: pg.Client, rotation: PassphraseRotation): Promise<void> {
@@ -41,10 +41,12 @@ export async function rotateCaPassphrase(client: pg.Client, rotation: Passphrase
     throw error
   }
   rotation.crash.reach("rotation-sealed")
-  const path = waitingKeyPath(rotation.dataDir)
-  const waiting = readIfThere(path)
-  const changed = waiting && (await encryptAgain(waiting, rotation))
-  if (changed) replaceSecretFile(path, changed)
+  for (const key of ceremonyKeys) {
+    const path = waitingKeyPath(rotation.dataDir, key)
+    const waiting = readIfThere(path)
+    const changed = waiting && (await encryptAgain(waiting, rotation))
+    if (changed) replaceSecretFile(path, changed)
+  }
   rotation.crash.reach("rotation-ended")
 }
 

@@ -1,6 +1,13 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto"
 import { beforeAll, expect, it } from "vitest"
-import { after, makeAuthority, newHolderKey, settings, start } from "../../../testing/authority.ts"
+import {
+  after,
+  makeAuthority,
+  makeStamping,
+  newHolderKey,
+  settings,
+  start,
+} from "../../../testing/authority.ts"
 import { encodeTbsParts, replacedExtension, type TbsParts, tbsParts } from "../../../testing/tbs-parts.ts"
 import * as oids from "../../asn1/object-identifiers.ts"
 import * as tags from "../../asn1/tags.ts"
@@ -19,7 +26,10 @@ let sound: Record<Role, { tbs: Uint8Array; wanted: AuthorityIntent }>
 
 beforeAll(async () => {
   const { root, issuing, responder } = await makeAuthority()
-  const [top, middle, end] = [root, issuing, responder].map(({ certificate }) => issuerFrom(certificate))
+  const stamping = await makeStamping({ root })
+  const [top, middle, end, stamper] = [root, issuing, responder, stamping].map(({ certificate }) =>
+    issuerFrom(certificate),
+  )
   const one = (role: Role, own: typeof top, issuer: typeof top | null) => ({
     tbs: tbsOf(own?.certificate ?? new Uint8Array()),
     wanted: { role, spki: own?.spki ?? new Uint8Array(), issuer: issuer ?? null },
@@ -28,6 +38,7 @@ beforeAll(async () => {
     root: one("root", top, null),
     issuing: one("issuing", middle, top),
     responder: one("responder", end, middle),
+    stamping: one("stamping", stamper, top),
   }
 })
 
@@ -100,13 +111,39 @@ const broken: [Role, string, string, (tbs: Uint8Array) => TbsParts][] = [
     "client authentication",
     extended(oids.extendedKeyUsage, ext.extendedKeyUsage(oids.clientAuth)),
   ],
+  [
+    "stamping",
+    "critical-extensions",
+    "a purpose that is not critical",
+    extended(oids.extendedKeyUsage, ext.extendedKeyUsage(oids.timeStamping)),
+  ],
+  [
+    "stamping",
+    "extended-key-usage",
+    "a second purpose",
+    extended(oids.extendedKeyUsage, criticalPurposes(oids.timeStamping, oids.clientAuth)),
+  ],
+  ["stamping", "basic-constraints", "CA:TRUE", extended(oids.basicConstraints, ext.authorityConstraints())],
+  ["stamping", "key-usage", "keyCertSign", extended(oids.keyUsage, ext.keyUsage("keyCertSign"))],
+  ["stamping", "extensions", "no end of its key", extended(oids.privateKeyUsagePeriod)],
+  ["stamping", "extensions", "no policy", extended(oids.certificatePolicies)],
+  [
+    "stamping",
+    "private-key-usage-period",
+    "a key that signs until its certificate ends",
+    extended(oids.privateKeyUsagePeriod, ext.privateKeyUsagePeriod(start, years(20))),
+  ],
 ]
+
+function criticalPurposes(...purposes: string[]): Bytes {
+  return ext.extension(oids.extendedKeyUsage, true, sequence(...purposes.map(oid)))
+}
 
 function keyUsageValue(): Bytes {
   return element(tags.bitString, Uint8Array.of(1, 0b0000_0110))
 }
 
-it.each(["root", "issuing", "responder"] as const)("accepts a sound certificate: %s", (role) => {
+it.each(["root", "issuing", "responder", "stamping"] as const)("accepts a sound certificate: %s", (role) => {
   const { tbs, wanted } = sound[role]
   expect(() => requireSoundAuthorityTbs(tbs, wanted)).not.toThrow()
 })

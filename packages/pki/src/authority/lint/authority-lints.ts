@@ -6,6 +6,7 @@ import { equalBytes } from "../../bytes.ts"
 import {
   authorityKeyIdentifierOf,
   basicConstraintsOf,
+  privateKeyEndOf,
   subjectKeyIdentifierOf,
 } from "../../x509/extension-values.ts"
 import type { Issuer } from "../certificate.ts"
@@ -13,7 +14,7 @@ import { extensionValue, identifies, listIn } from "./extension-lints.ts"
 import { keyStrengthProblem, validityProblem } from "./field-lints.ts"
 import { type Lint, unequal } from "./lint.ts"
 
-type AuthorityRole = "root" | "issuing" | "responder"
+type AuthorityRole = "root" | "issuing" | "responder" | "stamping"
 
 export interface AuthorityIntent {
   readonly role: AuthorityRole
@@ -49,13 +50,33 @@ const extensionsOf: Record<AuthorityRole, { required: readonly string[]; allowed
     ],
     allowed: [],
   },
+  stamping: {
+    required: [
+      oids.basicConstraints,
+      oids.keyUsage,
+      oids.extendedKeyUsage,
+      oids.privateKeyUsagePeriod,
+      oids.subjectKeyIdentifier,
+      oids.authorityKeyIdentifier,
+      oids.authorityInfoAccess,
+      oids.crlDistributionPoints,
+      oids.certificatePolicies,
+    ],
+    allowed: [],
+  },
 }
 
-const criticalExtensions: ReadonlySet<string> = new Set([oids.basicConstraints, oids.keyUsage])
+/** RFC 3161 §2.3 also makes the purpose of a time-stamping certificate critical. */
+const isCritical = (type: string, role: AuthorityRole) =>
+  type === oids.basicConstraints ||
+  type === oids.keyUsage ||
+  (type === oids.extendedKeyUsage && role === "stamping")
+
+const isAuthorityRole = (role: AuthorityRole) => role === "root" || role === "issuing"
 
 /** KeyUsage as unused bits and octet: keyCertSign and cRLSign, or digitalSignature. */
 const authorityUsage = [1, 0b0000_0110]
-const responderUsage = [7, 0b1000_0000]
+const signerUsage = [7, 0b1000_0000]
 
 const signatureAlgorithms: ReadonlySet<string> = new Set([
   oids.sha256WithRsa,
@@ -129,9 +150,9 @@ export const authorityLints: readonly Lint<AuthorityIntent>[] = [
   },
   {
     name: "critical-extensions",
-    source: "RFC 5280 §4.2",
-    check({ extensions }) {
-      const wrong = [...extensions].find(([type, { critical }]) => critical !== criticalExtensions.has(type))
+    source: "RFC 5280 §4.2, RFC 3161 §2.3",
+    check({ extensions }, { role }) {
+      const wrong = [...extensions].find(([type, { critical }]) => critical !== isCritical(type, role))
       return wrong && `Extension ${wrong[0]} is ${wrong[1].critical ? "" : "not "}critical`
     },
   },
@@ -140,7 +161,7 @@ export const authorityLints: readonly Lint<AuthorityIntent>[] = [
     source: "RFC 5280 §4.2.1.9",
     check(tbs, { role }) {
       const { isAuthority, pathLength } = basicConstraintsOf(tbs)
-      if (isAuthority !== (role !== "responder")) return `CA:${isAuthority}`
+      if (isAuthority !== isAuthorityRole(role)) return `CA:${isAuthority}`
       if (role === "root") return pathLength === 0n ? "A path length of 0" : undefined
       return unequal(pathLength?.toString(), role === "issuing" ? "0" : undefined)
     },
@@ -151,16 +172,28 @@ export const authorityLints: readonly Lint<AuthorityIntent>[] = [
     check: (tbs, { role }) =>
       unequal(
         [...readOnly(extensionValue(tbs, oids.keyUsage), tags.bitString).content],
-        role === "responder" ? responderUsage : authorityUsage,
+        isAuthorityRole(role) ? authorityUsage : signerUsage,
       ),
   },
   {
     name: "extended-key-usage",
-    source: "RFC 6960 §4.2.2.2",
-    check: (tbs, { role }) =>
-      role === "responder"
-        ? unequal(listIn(tbs, oids.extendedKeyUsage).map(oidValue), [oids.ocspSigning])
-        : undefined,
+    source: "RFC 6960 §4.2.2.2, RFC 3161 §2.3",
+    check(tbs, { role }) {
+      if (isAuthorityRole(role)) return undefined
+      const wanted = role === "responder" ? oids.ocspSigning : oids.timeStamping
+      return unequal(listIn(tbs, oids.extendedKeyUsage).map(oidValue), [wanted])
+    },
+  },
+  {
+    name: "private-key-usage-period",
+    source: "ETSI EN 319 421 §7.6.7",
+    check(tbs, { role }) {
+      if (role !== "stamping") return undefined
+      const end = privateKeyEndOf(tbs)
+      return end && end > tbs.notBefore && end < tbs.notAfter
+        ? undefined
+        : "The key signs until its certificate ends"
+    },
   },
   {
     name: "authority-key-identifier",

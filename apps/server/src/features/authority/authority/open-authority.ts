@@ -13,6 +13,7 @@ import type {
   IssuingId,
   StoredKey,
 } from "../../../adapters/certificate-authority/port.ts"
+import { requireClockAtStart } from "../../../clock-watch.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { StartupError } from "../../../startup-error.ts"
@@ -23,13 +24,13 @@ import {
   unscopedTakeAuthorityTurn,
 } from "./stored-authority.ts"
 
-type Sources = AuthoritySources & Pick<Deps, "db">
+type Sources = AuthoritySources & Pick<Deps, "db" | "clockWatch">
 
 /**
  * Opens this installation's authority from the database, and creates it at the first start. Processes that start at the
  * same time use the same one.
- * @throws StartupError if the passphrase does not open the keys, or if the authority was created with demo data and the
- * process starts without, or the other way round
+ * @throws StartupError if the passphrase does not open the keys, if the authority was created with demo data and the
+ * process starts without, or the other way round, or if there is none and the clock is wrong
  */
 export async function openAuthority(
   sources: Sources,
@@ -44,6 +45,7 @@ export async function openAuthority(
 
 /** Generates the keys before it takes the lock, because that takes seconds. */
 async function makeOnce(sources: Sources, makeKeys: typeof makeAuthorityKeys): Promise<StoredAuthority[]> {
+  requireClockAtStart(sources)
   const keys = await makeKeys(sources)
   const rows = await authorityRows(keys, sources)
   return inPlatform(sources.db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { AuthorityCertificate } from "@trazo/contract/authority/platform-state"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { countCrlEntries } from "@trazo/pki/authority/crl"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
@@ -5,11 +6,12 @@ import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { unscopedLatestList } from "./revocation-list.ts"
 import { listWindow } from "./revocation-lists.ts"
+import { isStamping } from "./stamping-keys.ts"
 import { type ListedAuthority, unscopedAuthorities } from "./stored-authority.ts"
 
 interface AuthorityReading {
-  /** DER. For the responder, the newest one. */
-  certificates: { role: "root" | "issuing" | "responder"; der: Buffer }[]
+  /** DER. For the responder and for time stamps, the newest one. */
+  certificates: { role: AuthorityCertificate["role"]; der: Buffer }[]
   lists: PublishedList[]
 }
 
@@ -31,11 +33,13 @@ export async function readAuthority(
     Promise.all([unscopedAuthorities(tx), ...listed.map((id) => unscopedLatestList(tx, id))]),
   )
   const responder = authorities.findLast(({ id }) => id.startsWith("ocsp"))
+  const stamping = authorities.findLast(isStamping)
   return {
     certificates: [
       ...signers.slice(0, 1).map(({ rootCertificate: der }) => ({ role: "root" as const, der })),
       ...signers.map(({ issuingCertificate: der }) => ({ role: "issuing" as const, der })),
       ...(responder ? [{ role: "responder" as const, der: responder.certificate }] : []),
+      ...(stamping ? [{ role: "stamping" as const, der: stamping.certificate }] : []),
     ],
     lists: lists.flatMap((row) => {
       if (!row) return []

@@ -8,30 +8,32 @@ import type { AuthoritySources } from "../../../adapters/certificate-authority/o
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import type { Settings } from "../../../env.ts"
-import { waitingKeyPath } from "../../../secrets/kept-secrets.ts"
+import { type CeremonyKey, waitingKeyPath } from "../../../secrets/kept-secrets.ts"
 import { StartupError } from "../../../startup-error.ts"
 import { addIssuing } from "./add-issuing.ts"
+import { addStamping } from "./add-stamping.ts"
 import { unscopedAuthorities } from "./stored-authority.ts"
 
 type Sources = Omit<AuthoritySources, "settings"> & Pick<Deps, "db"> & { settings: Settings }
 
-const issuingBits = 3072
+const keyBits = 3072
 
 /**
- * Makes the key of the next issuing CA on this server, or takes the one that waits for its certificate.
+ * Makes the key of the next issuing CA, or the next key of time stamps, on this server, or takes the one that waits for its
+ * certificate.
  * @returns its PKCS#10, DER, and its generation, from 1
  */
-export async function requestIssuing({ db, random, settings }: Sources) {
+export async function requestFromRoot(kind: CeremonyKey, { db, random, settings }: Sources) {
   const stored = await inPlatform(db, unscopedAuthorities)
-  const generation = 1 + stored.filter(({ id }) => id.startsWith("issuing")).length
-  const path = waitingKeyPath(settings.dataDir)
+  const generation = 1 + stored.filter(({ id }) => id.startsWith(kind)).length
+  const path = waitingKeyPath(settings.dataDir, kind)
   if ((await readIfThere(path)) === null) {
-    const key = await newAuthorityKey(issuingBits)
+    const key = await newAuthorityKey(keyBits)
     const pem = await encryptPrivateKey(key, settings.caPassphrase, (size) => random.bytes(size))
     await mkdir(join(settings.dataDir, "secrets"), { recursive: true, mode: 0o700 })
     await writeFile(path, pem, { mode: 0o600, flag: "wx", flush: true })
   }
-  return { request: await signCertificationRequest(await waitingKey(settings)), generation }
+  return { request: await signCertificationRequest(await waitingKey(kind, settings)), generation }
 }
 
 /**
@@ -43,29 +45,41 @@ export async function importIssuing(
   pem: string,
   sources: Sources,
 ): Promise<{ id: string; root: X509Certificate }> {
-  const [certificate, root] = readCertificates(pem)
-  if (!certificate || !root)
-    throw new StartupError("El archivo debe tener el certificado de la autoridad emisora y el de la raíz.")
-  const privateKey = await waitingKey(sources.settings)
+  const { certificate, root } = readCertificates(pem)
+  const privateKey = await waitingKey("issuing", sources.settings)
   const id = await addIssuing({ certificate: certificate.raw, privateKey }, sources, root.raw)
   await rm(waitingKeyPath(sources.settings.dataDir))
   return { id, root }
 }
 
-function readCertificates(pem: string): X509Certificate[] {
+/** As `importIssuing`, for the waiting key of time stamps. Each process takes it within an hour, or at its next start. */
+export async function importStamping(
+  pem: string,
+  sources: Sources,
+): Promise<{ id: string; root: X509Certificate }> {
+  const { certificate, root } = readCertificates(pem)
+  const privateKey = await waitingKey("stamping", sources.settings)
+  const id = await addStamping({ certificate: certificate.raw, privateKey }, sources, root.raw)
+  await rm(waitingKeyPath(sources.settings.dataDir, "stamping"))
+  return { id, root }
+}
+
+function readCertificates(pem: string): { certificate: X509Certificate; root: X509Certificate } {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   try {
-    return blocks.map((block) => new X509Certificate(block))
+    const [certificate, root] = blocks.map((block) => new X509Certificate(block))
+    if (certificate && root) return { certificate, root }
   } catch (cause) {
     throw new StartupError("El archivo no tiene certificados que se puedan leer.", { cause })
   }
+  throw new StartupError("El archivo debe tener el certificado que firmó la raíz y el de la raíz.")
 }
 
-async function waitingKey({ dataDir, caPassphrase }: Settings) {
-  const pem = await readIfThere(waitingKeyPath(dataDir))
+async function waitingKey(kind: CeremonyKey, { dataDir, caPassphrase }: Settings) {
+  const pem = await readIfThere(waitingKeyPath(dataDir, kind))
   if (pem === null)
     throw new StartupError(
-      "Ninguna clave espera un certificado. Pídalo con request-issuing en este servidor.",
+      `Ninguna clave espera un certificado. Pídalo con request-${kind} en este servidor.`,
     )
   try {
     return decryptPrivateKey(pem, caPassphrase)

@@ -3,6 +3,7 @@ import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { listsEntry, type RevokedEntry } from "@trazo/pki/authority/crl"
 import { encodeSerial } from "@trazo/pki/authority/serial-number"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
+import { requireRightClock } from "../../../clock-watch.ts"
 import { inPlatform, type PlatformTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { type AnchorDeps, anchorAudit } from "../../platform/audit/anchor-audit.ts"
@@ -56,7 +57,7 @@ function revokedEntry(
   }
 }
 
-export type ListDeps = AnchorDeps
+export type ListDeps = AnchorDeps & Pick<Deps, "clockWatch">
 
 interface WantedList {
   authority: ListedAuthority
@@ -71,12 +72,14 @@ const attempts = 10
  * The number is reserved and anchored before the list is published, so that a restored backup cannot repeat it. Numbers
  * that another process has overtaken are skipped.
  * @returns whether one was created
+ * @throws ApiError CLOCK_WRONG, before a number is reserved
  */
 export async function publishRevocationList(
   wanted: WantedList,
   signer: StatusSigner,
   deps: ListDeps,
 ): Promise<boolean> {
+  requireRightClock(deps)
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const number = await reserveNumber(wanted, deps)
     if (number === null) return false

@@ -9,14 +9,16 @@ import {
   getRootCertificate,
   getRootRevocationList,
 } from "@trazo/contract/authority/authority"
+import { getLaterStampingCertificate, getStampingCertificate } from "@trazo/contract/authority/time-stamps"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { IssuingId } from "../../../adapters/certificate-authority/port.ts"
+import type { IssuingId, StampingId } from "../../../adapters/certificate-authority/port.ts"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
 import { isNotModified } from "./http-validators.ts"
 import { presentAuthority } from "./presenters.ts"
 import { type RevocationList, revocationLists } from "./revocation-lists.ts"
+import { findStampingCertificate } from "./stamping-keys.ts"
 
 /** Media types of RFC 2585 section 4. */
 const certificateType = "application/pkix-cert"
@@ -47,6 +49,15 @@ export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, getLaterIssuingCertificate, deps, ({ reply, params: { generation } }) =>
     sendCertificate(signerOf(`issuing-${generation}`).issuingCertificate, reply),
+  )
+  const sendStamping = async (id: StampingId, reply: FastifyReply) => {
+    const certificate = await findStampingCertificate(id, deps)
+    if (!certificate) throw new ApiError("NOT_FOUND")
+    return sendCertificate(certificate, reply)
+  }
+  route(app, getStampingCertificate, deps, ({ reply }) => sendStamping("stamping", reply))
+  route(app, getLaterStampingCertificate, deps, ({ reply, params: { generation } }) =>
+    sendStamping(`stamping-${generation}`, reply),
   )
   route(app, getRootRevocationList, deps, async ({ request, reply }) =>
     sendList(await listOf("root"), { request, reply, maximumAge: day, now: deps.clock.now() }),

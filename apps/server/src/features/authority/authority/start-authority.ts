@@ -2,6 +2,7 @@ import { type CrlReasonCode, suspensionCode } from "@trazo/domain/certificates/r
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
+import { isWrongClock } from "../../../clock-watch.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import {
@@ -18,7 +19,7 @@ import {
   unscopedTakeAuthorityTurn,
 } from "./stored-authority.ts"
 
-type Needed = ListDeps & Pick<Deps, "notifications" | "authority" | "log">
+type Needed = ListDeps & Pick<Deps, "notifications" | "authority" | "log" | "stamping">
 
 export interface StatusService {
   ocsp: OcspService
@@ -39,8 +40,13 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
   const { publication } = deps.authority
   if (publication.by === "authority") return null
   const { signers } = publication
-  const onError = (error: unknown) => deps.log.error({ err: error }, "status service")
-  await renewAll(signers, deps)
+  // The watch has reported a wrong clock.
+  const onError = (error: unknown) => {
+    if (!isWrongClock(error)) deps.log.error({ err: error }, "status service")
+  }
+  await renewAll(signers, deps).catch((error) => {
+    if (!isWrongClock(error)) throw error
+  })
   const sources = { onError, clock: deps.clock }
   const ocsp = createOcspService(
     signers.map((signer) => ({
@@ -68,6 +74,10 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
       .catch(onError)
   }, hour)
   timer.unref()
+  // Revocations that could not be published wait for the next try of their jobs, so the next lists are not.
+  deps.clockWatch.onRight(() => {
+    if (!stopped) working = publishAgain(signers, deps).catch(onError)
+  })
   return {
     ocsp,
     async stop() {
@@ -115,7 +125,15 @@ const responderSpareDays = 30
 
 type RenewalDeps = ListDeps
 
-async function renewAll(signers: readonly StatusSigner[], deps: RenewalDeps): Promise<void> {
+async function publishAgain(signers: readonly StatusSigner[], deps: Needed): Promise<void> {
+  await renewAll(signers, deps)
+  for (const signer of signers)
+    if (signer.notAfter > deps.clock.now())
+      await publishRevocationList({ authority: signer.id }, signer, deps)
+}
+
+async function renewAll(signers: readonly StatusSigner[], deps: Needed): Promise<void> {
+  await deps.stamping.renew()
   for (const signer of signers) await renewStatusServices(signer, deps)
 }
 

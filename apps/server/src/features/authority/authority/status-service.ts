@@ -3,6 +3,7 @@ import { type OcspRequest, OcspRequestError, parseOcspRequest } from "@trazo/pki
 import { type OcspEntry, type OcspStatus, ocspErrors } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
 import type { Clock } from "../../../clock.ts"
+import { isWrongClock } from "../../../clock-watch.ts"
 import { type KnownStatus, type ReadStatuses, type SignedResponse, statusMemory } from "./status-memory.ts"
 
 const hour = 3_600_000
@@ -124,6 +125,7 @@ function createIssuerStatuses({ signer, read, clock, onError }: OcspServiceSourc
     try {
       return await make()
     } catch (error) {
+      if (isWrongClock(error)) return errorResponse("tryLater")
       onError(error)
       return errorResponse("internalError")
     } finally {

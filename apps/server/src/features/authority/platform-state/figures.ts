@@ -12,6 +12,7 @@ import type { Deps } from "../../../deps.ts"
 import type { Settings } from "../../../env.ts"
 import type { checkStatusService } from "../authority/check-status-service.ts"
 import type { readAuthority } from "../authority/read-authority.ts"
+import { stampingEnd, stampingSpareDays } from "../authority/stamping-keys.ts"
 
 interface MailFigures {
   waiting: string
@@ -60,7 +61,9 @@ export type StatusService = Parameters<typeof checkStatusService>[0]
 
 type Reading = Awaited<ReturnType<typeof readAuthority>>
 
-export type OwnAuthority = Reading & { status: NonNullable<PlatformState["authority"]["own"]>["status"] }
+type OwnState = NonNullable<PlatformState["authority"]["own"]>
+
+export type OwnAuthority = Reading & Pick<OwnState, "status" | "time">
 
 interface ReadState {
   now: Date
@@ -84,6 +87,7 @@ export function presentPlatformState(
         certificates: own.certificates.map((one) => presentCertificate(one, now)),
         lists: own.lists.map((list) => presentList(list, now)),
         status: own.status,
+        time: own.time,
       },
     },
     mails: {
@@ -112,15 +116,17 @@ function presentCertificate({ role, der }: Reading["certificates"][number], now:
   const certificate = new X509Certificate(der)
   const { asymmetricKeyType = "", asymmetricKeyDetails } = certificate.publicKey
   const notAfter = certificate.validToDate
+  const signsUntil = role === "stamping" ? stampingEnd(der) : null
   return {
     role,
     name: /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? "",
     serial: pairs(certificate.serialNumber),
     notBefore: certificate.validFromDate.toISOString(),
     notAfter: notAfter.toISOString(),
+    signsUntil: iso(signsUntil),
     key: `${asymmetricKeyType.toUpperCase()} ${asymmetricKeyDetails?.modulusLength ?? ""}`.trim(),
     fingerprint: certificate.fingerprint256,
-    health: certificateHealth(role, notAfter, now),
+    health: certificateHealth(role, signsUntil ?? notAfter, now),
   }
 }
 
@@ -196,10 +202,15 @@ function byAge(age: number, { warn, bad }: { warn: number; bad: number }): Healt
   return age >= warn ? "warn" : "good"
 }
 
-/** The responder renews itself 30 days before it ends. People renew the root and the issuing CA, and need more time. */
-export function certificateHealth(role: "root" | "issuing" | "responder", notAfter: Date, now: Date): Health {
-  const left = notAfter.getTime() - now.getTime()
-  const wanted = (role === "responder" ? 29 : 365) * dayMilliseconds
+/**
+ * The responder renews itself 30 days before it ends, and time stamps have their next key before their spare days begin,
+ * unless its root is offline. People renew the root and the issuing CA, and need more time.
+ */
+const wantedDays = { root: 365, issuing: 365, responder: 29, stamping: stampingSpareDays - 1 }
+
+export function certificateHealth(role: AuthorityCertificate["role"], end: Date, now: Date): Health {
+  const left = end.getTime() - now.getTime()
+  const wanted = wantedDays[role] * dayMilliseconds
   if (left <= 0) return "bad"
   return left < wanted ? "warn" : "good"
 }

@@ -14,11 +14,12 @@ async function state(): Promise<PlatformState> {
 
 test("shows certificates, CRLs and the status that a client receives", async () => {
   const { authority } = await state()
-  const { certificates = [], lists = [], status } = authority.own ?? {}
+  const { certificates = [], lists = [], status, time } = authority.own ?? {}
   expect(certificates.map(({ role, key, health }) => [role, key, health])).toEqual([
     ["root", expect.stringMatching(/^RSA \d{4}$/), "good"],
     ["issuing", expect.stringMatching(/^RSA \d{4}$/), "good"],
     ["responder", expect.stringMatching(/^RSA \d{4}$/), "good"],
+    ["stamping", expect.stringMatching(/^RSA \d{4}$/), "good"],
   ])
   expect(certificates[1]).toMatchObject({
     name: authority.name,
@@ -30,6 +31,7 @@ test("shows certificates, CRLs and the status that a client receives", async () 
     { authority: "issuing", number: "1", entries: 0, health: "good" },
   ])
   expect(status).toMatchObject({ outcome: "good" })
+  expect(time).toEqual({ stamps: "own", differenceMilliseconds: 0, health: "good" })
 })
 
 test("marks overdue CRLs yellow, then red", async () => {

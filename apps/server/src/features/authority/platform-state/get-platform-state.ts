@@ -1,6 +1,7 @@
 import type { getPlatformState as endpoint } from "@trazo/contract/authority/platform-state"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { clockLimits } from "../../../clock-watch.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { findLastAnchor } from "../../platform/audit/anchor-audit.ts"
@@ -15,7 +16,7 @@ import {
   unscopedQueueFigures,
 } from "./figures.ts"
 
-type Needed = Pick<Deps, "db" | "clock" | "authority" | "settings">
+type Needed = Pick<Deps, "db" | "clock" | "clockWatch" | "authority" | "settings" | "timestamps" | "stamping">
 
 export async function getPlatformState(
   ocsp: StatusService | null,
@@ -40,5 +41,14 @@ async function readOwnAuthority(ocsp: StatusService | null, deps: Needed): Promi
   const began = performance.now()
   const outcome = await checkStatusService(ocsp, current, deps)
   const milliseconds = performance.now() - began
-  return { ...reading, status: { outcome, milliseconds, remembered: ocsp.remembered() } }
+  const status = { outcome, milliseconds, remembered: ocsp.remembered() }
+  return { ...reading, status, time: timeState(deps) }
+}
+
+function timeState({ clockWatch, timestamps, stamping }: Needed): OwnAuthority["time"] {
+  const stamps = timestamps ? "service" : stamping.isReady() ? "own" : "none"
+  const differenceMilliseconds = clockWatch.difference()
+  const isRight = differenceMilliseconds <= clockLimits.stamps && stamps !== "none"
+  const health = differenceMilliseconds > clockLimits.certificates ? "bad" : isRight ? "good" : "warn"
+  return { stamps, differenceMilliseconds, health }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it, onTestFinished } from "vitest"
+import { createApp } from "../../../app.ts"
 import { aDistributor } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { startTimestampServer } from "../../../testing/timestamp-server.ts"
@@ -27,8 +28,10 @@ describe("time stamps for signatures", () => {
     expect((await test.app.inject({ url, headers: { host } })).json()).toEqual({ isOffered: true })
   })
 
-  it("are refused where no service is set", async () => {
-    const { app } = without
+  it("are refused where there is neither a service nor a key of time stamps", async () => {
+    const stamping = { ...without.deps.stamping, isReady: () => false }
+    const app = await createApp({ ...without.deps, stamping })
+    onTestFinished(() => app.close())
     const headers = { host: elsewhere.host }
     const answered = await app.inject({ method: "POST", url, payload: { digest }, headers })
     expect(answered.statusCode).toBe(404)

@@ -45,7 +45,7 @@ export default function Configuration({ loaderData: state }: Route.ComponentProp
         {own ? (
           <>
             <CertificateCards certificates={own.certificates} />
-            <PublishingCards lists={own.lists} status={own.status} />
+            <PublishingCards lists={own.lists} status={own.status} time={own.time} />
           </>
         ) : (
           <Text inherit c="dimmed" maw="70ch" mt={-8}>

@@ -9,11 +9,12 @@ import { Line, Lines, StateCard, StateCards } from "./state-card.tsx"
 
 type Own = NonNullable<PlatformState["authority"]["own"]>
 
-/** OCSP and the revocation lists. */
-export function PublishingCards({ lists, status }: Pick<Own, "lists" | "status">) {
+/** OCSP, the clock with its time stamps, and the revocation lists. */
+export function PublishingCards({ lists, status, time }: Pick<Own, "lists" | "status" | "time">) {
   return (
     <StateCards>
       <StatusCard status={status} />
+      <TimeCard time={time} />
       {lists.map((list) => (
         <ListCard key={`${list.authority} ${list.number} ${list.thisUpdate}`} list={list} />
       ))}
@@ -35,6 +36,24 @@ function StatusCard({ status: { outcome, milliseconds, remembered } }: Pick<Own,
       <Lines>
         <Line name="Se preguntó a sí mismo en">{shortTime(milliseconds)}</Line>
         <Line name="Respuestas listas en memoria">{remembered.toLocaleString("es-EC")}</Line>
+      </Lines>
+    </StateCard>
+  )
+}
+
+const stampSources = {
+  own: "Propios",
+  service: "De otro servicio",
+  none: "Falta su clave: hágala con la ceremonia de la raíz",
+} as const
+
+function TimeCard({ time: { stamps, differenceMilliseconds, health } }: Pick<Own, "time">) {
+  const word = { good: "En hora", warn: "Sin sellos", bad: "No emite ni publica" }[health]
+  return (
+    <StateCard title="Reloj y sellos de tiempo" badge={<HealthBadge health={health} word={word} />}>
+      <Lines>
+        <Line name="Diferencia con PostgreSQL">{shortTime(differenceMilliseconds)}</Line>
+        <Line name="Sellos de tiempo">{stampSources[stamps]}</Line>
       </Lines>
     </StateCard>
   )

@@ -1,0 +1,107 @@
+import { timeStampPolicy } from "@trazo/pki/authority/profile"
+import { newSerial } from "@trazo/pki/authority/serial-number"
+import { encodeTimeStampRequest } from "@trazo/pki/authority/time-stamp"
+import {
+  parseTimeStampRequest,
+  TimeStampRefusal,
+  type TimeStampRequest,
+} from "@trazo/pki/authority/time-stamp-request"
+import {
+  buildTimeStampResponse,
+  refuseTimeStamp,
+  type TimeStamper,
+  timeStamperFrom,
+} from "@trazo/pki/authority/time-stamp-response"
+import { issuancePolicy } from "../../../adapters/certificate-authority/own-authority-keys.ts"
+import type { StampingService } from "../../../adapters/timestamp-authority/rfc3161.ts"
+import { clockLimits, isWrongClock } from "../../../clock-watch.ts"
+import { violates } from "../../../database/client.ts"
+import { inPlatform } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { renewStampingKey, type StampingKey, type StampingSources } from "../authority/stamping-keys.ts"
+import { unscopedInsertTimeStamp } from "./time-stamp.ts"
+
+type Needed = StampingSources & Pick<Deps, "crash" | "log">
+
+/** Limit of parallel stamps. Further requests are refused, so that a flood does not exhaust memory. */
+const mostAtOnce = 64
+/** A serial number has 126 random bits. Repeated ones mean that the source of random numbers has failed. */
+const serialAttempts = 3
+
+interface Signing {
+  id: string
+  stamper: TimeStamper
+  signsUntil: Date
+}
+
+export async function openStamping(sources: Needed): Promise<StampingService> {
+  const { settings, random, clock, log } = sources
+  const policy = timeStampPolicy(issuancePolicy(settings).policyArc)
+  let known: StampingKey | null = null
+  let signing: Signing | null = null
+  let inTheMaking = 0
+
+  const renew = async () => {
+    try {
+      known = await renewStampingKey(known, sources)
+    } catch (error) {
+      if (!isWrongClock(error)) throw error
+    }
+    if (known && known.id !== signing?.id) signing = { ...known, stamper: timeStamperFrom(known.key) }
+  }
+  const current = () => (signing && clock.now() < signing.signsUntil ? signing : null)
+  const stampOnce = async (request: TimeStampRequest) => {
+    const key = current()
+    if (!key) throw new TimeStampRefusal("systemFailure", "No key")
+    if (inTheMaking >= mostAtOnce) throw new TimeStampRefusal("systemFailure", "Busy")
+    inTheMaking++
+    try {
+      const at = rightTime(sources)
+      const serial = await storeSerial({ authorityId: key.id, stampedAt: at }, sources)
+      sources.crash.reach("stamp-stored")
+      return await buildTimeStampResponse({ request, stamper: key.stamper, policy, serial, at })
+    } finally {
+      inTheMaking--
+    }
+  }
+  const respond = async (der: Uint8Array) => {
+    try {
+      return await stampOnce(parseTimeStampRequest(der, policy))
+    } catch (error) {
+      if (error instanceof TimeStampRefusal) return refuseTimeStamp(error.failure, error.message)
+      log.error({ err: error }, "a time stamp failed")
+      return refuseTimeStamp("systemFailure", "Internal error")
+    }
+  }
+  await renew()
+  return {
+    isReady: () => current() !== null,
+    respond,
+    renew,
+    stamp: (digest) => respond(encodeTimeStampRequest(digest, random.bytes(8).readBigUInt64BE() >> 1n)),
+  }
+}
+
+/** @throws TimeStampRefusal while the clock differs from PostgreSQL's by more than the stated accuracy */
+function rightTime({ clock, clockWatch }: Pick<Needed, "clock" | "clockWatch">): Date {
+  if (clockWatch.difference() > clockLimits.stamps)
+    throw new TimeStampRefusal("timeNotAvailable", "The clock differs from PostgreSQL's")
+  return clock.now()
+}
+
+/** @returns a serial number that was never given, committed */
+async function storeSerial(
+  stamp: { authorityId: string; stampedAt: Date },
+  { db, random }: Pick<Needed, "db" | "random">,
+): Promise<string> {
+  for (let attempt = 1; attempt <= serialAttempts; attempt += 1) {
+    const serial = newSerial((size) => random.bytes(size))
+    try {
+      await inPlatform(db, (tx) => unscopedInsertTimeStamp(tx, { serial, ...stamp }))
+      return serial
+    } catch (error) {
+      if (!violates(error, "time_stamps_pkey")) throw error
+    }
+  }
+  throw new Error(`${serialAttempts} random serial numbers were given before`)
+}
