@@ -30,6 +30,16 @@ const payment = (id: string, changes: Partial<OpenPayment> = {}): OpenPayment =>
   ...changes,
 })
 
+/** Calls `count` whenever the property is read. */
+const whenRead = <Row>(row: Row, [name, value]: [keyof Row, unknown], count: () => void): Row =>
+  Object.defineProperty(row, name, {
+    enumerable: true,
+    get: () => {
+      count()
+      return value
+    },
+  })
+
 it("fits a movement to the payment of the same amount and number, however either writes it", () => {
   const { fits } = matchMovements(
     [movement("m", { reference: "000123-45" })],
@@ -88,14 +98,33 @@ it("takes a reversed movement out with its reversal", () => {
 })
 
 it("compares 5,000 movements with 20,000 payments of one price in bounded steps", () => {
+  let [indexed, compared] = [0, 0]
   const payments = Array.from({ length: 20_000 }, (_, index) =>
-    payment(`p${index}`, { reference: `9${index}`, payer: "ANA LOPEZ" }),
+    whenRead(payment(`p${index}`, { payer: "ANA LOPEZ" }), ["reference", `9${index}`], () => indexed++),
   )
-  const movements = Array.from({ length: 5000 }, (_, index) =>
-    movement(`m${index}`, { reference: index % 2 ? `9${index}` : "", payer: "ANA LOPEZ" }),
-  )
-  const { fits, doubtful } = matchMovements(movements, payments)
-  expect([fits.length, doubtful.length]).toEqual([2500, 2500])
+  const movements = Array.from({ length: 5000 }, (_, index) => {
+    const reference = index % 2 ? `9${index}` : ""
+    return whenRead(
+      movement(`m${index}`, { reference, payer: "ANA LOPEZ" }),
+      ["amountCents", 2360],
+      () => compared++,
+    )
+  })
+  const steps = matchInSteps(movements, payments)
+  let [mostIndexed, mostCompared] = [0, 0]
+  for (;;) {
+    const before = { indexed, compared }
+    const step = steps.next()
+    mostIndexed = Math.max(mostIndexed, indexed - before.indexed)
+    mostCompared = Math.max(mostCompared, compared - before.compared)
+    if (!step.done) continue
+    expect([step.value.fits.length, step.value.doubtful.length]).toEqual([2500, 2500])
+    break
+  }
+  // The reference of a payment is read twice: as it is and as it is compared.
+  expect(mostIndexed).toBe(2 * 100)
+  // The amount of a movement is read to find payments and then for each of at most sixty.
+  expect(mostCompared).toBeLessThanOrEqual(100 * (1 + 60))
 })
 
 it("takes back with a reversal the credits of its number, else an earlier one without a number", () => {
@@ -117,14 +146,8 @@ it("takes back with a reversal the credits of its number, else an earlier one wi
 
 it("pairs 10,000 reversals with 10,000 credits and reads at most a hundred movements in a step", () => {
   let read = 0
-  const counted = (id: string, reference: string, isReversal: boolean): MatchedMovement =>
-    Object.defineProperty(movement(id, { isReversal }), "reference", {
-      enumerable: true,
-      get: () => {
-        read++
-        return reference
-      },
-    })
+  const counted = (id: string, reference: string, isReversal: boolean) =>
+    whenRead(movement(id, { isReversal }), ["reference", reference], () => read++)
   const movements = Array.from({ length: 20_000 }, (_, index) => {
     const pair = index % 10_000
     return counted(`m${index}`, pair % 2 ? `9${pair}` : "", index >= 10_000)

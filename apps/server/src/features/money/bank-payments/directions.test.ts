@@ -77,8 +77,15 @@ describe("unknown words", () => {
     await answer(id, { trf: "in" })
     await signInTo("Produbanco")
     expect((await answer(id, { trf: "out" })).status).toBe(404)
-    const other = await drop(worded("25/11/2026;TRF;1;X;23,00"))
-    expect(await readStatement(other.id)).toMatchObject({ questions: [{ meaning: null }] })
+    const askedAgain = async () => {
+      const other = await drop(worded("25/11/2026;TRF;1;X;23,00"))
+      expect(await readStatement(other.id)).toMatchObject({ questions: [{ meaning: null }] })
+    }
+    await askedAgain()
+    // The same bank, at another distributor.
+    await begin()
+    expect((await answer(id, { trf: "out" })).status).toBe(404)
+    await askedAgain()
   })
 
   test("keep the rows after a payment was confirmed, and then add what they decide", async () => {

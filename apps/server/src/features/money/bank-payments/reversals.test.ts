@@ -39,6 +39,12 @@ const settleNamed = async (id: string, payment: string, reference = caicedo.refe
   return (await call("POST", `/statements/${id}/settlements`, { matches })).body
 }
 
+/** The titles of what a person was notified of. */
+const noticesOf = async (readerId: string) => {
+  const notices = testApp.owner.selectFrom("notifications").select("title").where("readerId", "=", readerId)
+  return (await notices.execute()).map(({ title }) => title)
+}
+
 describe("a reversal with a reference", () => {
   test("blocks the copies of its credit in every format, those that come before and after it", async () => {
     const { payment, request } = await waiting(caicedo)
@@ -87,6 +93,7 @@ describe("a reversal with a reference", () => {
 
 describe("a confirmed payment whose money the bank takes back", () => {
   test.each(["movement", "hand"])("is listed, told and recorded once, confirmed by %s", async (by) => {
+    const { id: reviewer } = await aReviewer(testApp, shop())
     const { payment, request, reference } = await waiting()
     const { id } = await drop(statement(line(reference)))
     if (by === "hand") await confirm(payment.id)
@@ -103,6 +110,7 @@ describe("a confirmed payment whose money the bank takes back", () => {
     expect((await call("GET", `/payments/${payment.id}`)).body.reversal).toMatchObject({ reference })
     const acts = (await actsOn(testApp, `payment:${payment.id}`)).map(({ action }) => action)
     expect(acts.filter((action) => action === "payment.reversed")).toHaveLength(1)
+    expect((await noticesOf(reviewer)).filter((title) => title === "Pago revertido")).toHaveLength(1)
     expect((await review("GET", `/${request.id}`)).json().paymentReversal).toEqual({
       day: "2026-11-27",
       reference,
@@ -161,6 +169,7 @@ describe("at the same moment", () => {
   })
 
   test("a reversal waits for the confirmation by hand, and tells of it", async () => {
+    const { id: reviewer } = await aReviewer(testApp, shop())
     const { payment, reference } = await waiting()
     let read: ReturnType<typeof drop> | undefined
     await inScope(testApp.deps.db, shop().scope, async (tx) => {
@@ -172,5 +181,6 @@ describe("at the same moment", () => {
     await read
     const acts = (await actsOn(testApp, `payment:${payment.id}`)).map(({ action }) => action)
     expect(acts).toEqual(["payment.reversed"])
+    expect(await noticesOf(reviewer)).toEqual(["Pago revertido"])
   })
 })

@@ -421,5 +421,9 @@ describe("statements", () => {
     await signInTo("Produbanco")
     expect((await call("GET", `/statements/${id}`)).status).toBe(404)
     expect((await call("GET", "/statements")).body.rows).toEqual([])
+    // The same bank, at another distributor.
+    await begin()
+    expect((await call("GET", `/statements/${id}`)).status).toBe(404)
+    expect((await call("GET", "/statements")).body.rows).toEqual([])
   })
 })
