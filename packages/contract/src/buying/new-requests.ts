@@ -5,7 +5,7 @@ import { documentTypes } from "@trazo/domain/requests/documents"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { certDataShape, purchaseFlowShape } from "./purchase.ts"
+import { certDataShape } from "./purchase.ts"
 
 /** Another request of a signed-in client (docs/product/buying.md). The request itself has the calls of the purchase. */
 
@@ -65,7 +65,9 @@ export const getNewRequestOptions = defineEndpoint({
   response: optionsShape,
 })
 
-const startedShape = z.object({ id: z.string(), status: z.enum(requestStatuses) })
+/** A request and its state, by which its page goes on. */
+export const requestStateShape = z.object({ id: z.string(), status: z.enum(requestStatuses) })
+export type RequestState = z.infer<typeof requestStateShape>
 
 /** Sets the purchase's cookie. Continues the draft of the same certificate if there is one. */
 export const startNewRequest = defineEndpoint({
@@ -80,7 +82,7 @@ export const startNewRequest = defineEndpoint({
     /** RUC of a known company; null for another one. */
     company: z.string().max(13).nullable().default(null),
   }),
-  response: startedShape,
+  response: requestStateShape,
   errors: [
     "PRICE_NOT_FOUND",
     "VALIDITY_NOT_SOLD",
@@ -97,7 +99,7 @@ export const continueDraft = defineEndpoint({
   access: "client",
   summary: "Retoma en este equipo una solicitud sin terminar de la cuenta.",
   params: z.object({ id: z.uuid() }),
-  response: startedShape,
+  response: requestStateShape,
   errors: ["REQUEST_NOT_FOUND"],
 })
 
@@ -107,7 +109,7 @@ export const discardDraft = defineEndpoint({
   access: "client",
   summary: "Descarta una solicitud sin terminar de la cuenta.",
   params: z.object({ id: z.uuid() }),
-  response: startedShape,
+  response: requestStateShape,
   errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
@@ -135,7 +137,7 @@ export const confirmRequest = defineEndpoint({
     /** The documents that may be used again, each with its consent. */
     reuse: z.array(z.enum(documentTypes)).max(documentTypes.length),
   }),
-  response: purchaseFlowShape,
+  response: requestStateShape,
   errors: [
     "STEP_NOT_REACHED",
     "MOVE_NOT_ALLOWED",

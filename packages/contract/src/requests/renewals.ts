@@ -5,8 +5,7 @@ import { validities } from "@trazo/domain/certificates/validity"
 import { renewalTypes } from "@trazo/domain/requests/renewal"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
-import { confirmationShape } from "../buying/new-requests.ts"
-import { purchaseFlowShape } from "../buying/purchase.ts"
+import { confirmationShape, requestStateShape } from "../buying/new-requests.ts"
 import { priceShape } from "../distributors/catalogue.ts"
 import { renewalCalendarPath } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
@@ -57,8 +56,6 @@ export const listRenewals = defineEndpoint({
   response: planShape,
 })
 
-const startedShape = z.object({ id: z.string(), status: z.enum(requestStatuses) })
-
 /** Sets the purchase's cookie. Continues the open renewal of the certificate if there is one. */
 export const startRenewal = defineEndpoint({
   method: "POST",
@@ -66,7 +63,7 @@ export const startRenewal = defineEndpoint({
   access: "client",
   summary: "Empieza la renovación de un certificado propio, o continúa la que ya empezó.",
   body: z.object({ serial, type: z.enum(renewalTypes).default("renewal") }),
-  response: startedShape,
+  response: requestStateShape,
   errors: [
     "CERTIFICATE_NOT_FOUND",
     "CERTIFICATE_ALREADY_REVOKED",
@@ -118,7 +115,7 @@ export const openRenewal = defineEndpoint({
   access: "public",
   summary: "Empieza o continúa una renovación con el código enviado por correo.",
   body: z.object({ ...callerShape, code: codeShape }),
-  response: startedShape,
+  response: requestStateShape,
   errors: [
     "WRONG_CREDENTIALS",
     "RENEWAL_LINK_INVALID",
@@ -152,7 +149,7 @@ export const confirmRenewal = defineEndpoint({
     /** Whether the renewed certificate is revoked when the new one is in hand. */
     supersedes: z.boolean().default(false),
   }),
-  response: purchaseFlowShape,
+  response: requestStateShape,
   errors: [
     "STEP_NOT_REACHED",
     "MOVE_NOT_ALLOWED",

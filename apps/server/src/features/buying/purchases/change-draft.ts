@@ -9,10 +9,8 @@ import { type AuditEntry, recordAudit } from "../../platform/audit/record-audit.
 import { changeRequest, type RequestChanges } from "../../requests/requests/move-request.ts"
 import { documentRequirements, missingDocuments } from "../../requests/requests/request-documents.ts"
 import { currentSelection } from "../../selling/products/sell-products.ts"
-import { lockDraft, requireReached } from "./draft.ts"
-import { loadFlow } from "./load-flow.ts"
-import { type ShopChannel, shopChannelOf } from "./offer-of-draft.ts"
-import { withStep } from "./still-valid-steps.ts"
+import { lockDraft, requireReached, withStep } from "./draft.ts"
+import { loadFlow, type ShopChannel, shopChannelOf } from "./load-flow.ts"
 
 interface DraftChange {
   id: string

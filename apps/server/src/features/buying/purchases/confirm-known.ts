@@ -1,4 +1,3 @@
-import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
@@ -9,10 +8,8 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { isFilledIn, lockOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { type GivenConsent, storeConsents } from "./consents.ts"
-import { type Draft, loadDraft } from "./draft.ts"
-import { loadFlow } from "./load-flow.ts"
-import { requireShownPrice } from "./offer-of-draft.ts"
-import { stepsBeforeConsent } from "./still-valid-steps.ts"
+import { type Draft, loadDraft, stepsBeforeConsent } from "./draft.ts"
+import { requireShownPrice } from "./load-flow.ts"
 import { submit } from "./submit-request.ts"
 
 interface Confirmation {
@@ -28,12 +25,15 @@ interface Confirmation {
   consent: GivenConsent
 }
 
+/** The request after it was confirmed. */
+type Confirmed = Pick<RequestRow, "id" | "status">
+
 /** Renews the consents of a renewal and submits it. @throws ApiError as its endpoint lists */
 export async function confirmRenewal(
   scope: Scope,
   { supersedes: wanted, ...shown }: Confirmation & { supersedes: boolean },
   deps: Deps,
-): Promise<PurchaseFlow> {
+): Promise<Confirmed> {
   const { actor } = shown.consent
   const store: Kind["store"] = async (tx, { request }) => {
     const data = { supersedes: request.renewal === "reissue" || wanted }
@@ -53,7 +53,7 @@ export async function confirmRequest(
   scope: Scope,
   { reuse, ...shown }: Confirmation & { reuse: readonly DocumentType[] },
   deps: Deps,
-): Promise<PurchaseFlow> {
+): Promise<Confirmed> {
   const { actor } = shown.consent
   const store: Kind["store"] = async (tx, draft) => {
     const { request } = draft
@@ -74,17 +74,17 @@ interface Kind {
   store: (tx: ScopedTransaction, draft: Draft) => Promise<DocumentType[]>
 }
 
-/** Confirming twice returns the current flow. A price of zero is settled at once. */
+/** Confirming twice returns the current state. A price of zero is settled at once. */
 async function confirm(
   tx: ScopedTransaction,
   { consent, version, totalCents, id, ...ticks }: Confirmation,
   { isKind, store, reuse }: Kind,
   deps: Deps,
-): Promise<PurchaseFlow> {
+): Promise<Confirmed> {
   const { actor } = consent
   const stored = await lockOwnRequest(tx, actor)
   if (id !== undefined && id !== stored.id) throw new ApiError("OTHER_REQUEST")
-  if (isKind(stored) && stored.number !== null) return await loadFlow(tx, stored, deps)
+  if (isKind(stored) && stored.number !== null) return stateOf(stored)
   if (!isKind(stored) || !isFilledIn(stored) || stored.status !== "draft")
     throw new ApiError("MOVE_NOT_ALLOWED")
   const draft = await loadDraft(tx, stored, deps)
@@ -96,10 +96,12 @@ async function confirm(
   await storeConsents(tx, { draft, consent, reused }, deps)
   const account = { passwordHash: null, signedInAs: null }
   const submitted = await submit(tx, draft, { actor, ...account }, deps)
-  if (submitted.totalCents !== 0) return await loadFlow(tx, submitted, deps)
+  if (submitted.totalCents !== 0) return stateOf(submitted)
   const settlement = { request: submitted, actor, method: "free", reference: `${submitted.number}` } as const
-  return await loadFlow(tx, await settlePayment(tx, settlement, deps), deps)
+  return stateOf(await settlePayment(tx, settlement, deps))
 }
+
+const stateOf = ({ id, status }: RequestRow): Confirmed => ({ id, status })
 
 /** @throws ApiError STEP_NOT_REACHED */
 function requireComplete({ request }: Draft): void {

@@ -5,9 +5,15 @@ import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { changeDraft } from "./change-draft.ts"
-import { type Draft, insertConsent, lockDraft, requireReached } from "./draft.ts"
+import {
+  biometricConsentVersion,
+  type Draft,
+  insertConsent,
+  lockDraft,
+  requireReached,
+  withStep,
+} from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { biometricConsentVersion, withStep } from "./still-valid-steps.ts"
 
 export interface GivenConsent {
   actor: Actor

@@ -12,10 +12,9 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { isFilledIn, lockRequest, type RequestRow, requestIfAny } from "../../requests/requests/request.ts"
 import { isContinueToken, nextResumeToken, requestNamedBy } from "../../requests/requests/resume-token.ts"
-import { loadDraft } from "./draft.ts"
+import { loadDraft, withStep } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { presentContinued } from "./presenters.ts"
-import { withStep } from "./still-valid-steps.ts"
 
 /**
  * Only a draft has such a link: a submitted request and one of an account have links of their own. It ends with the

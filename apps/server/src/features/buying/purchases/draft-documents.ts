@@ -18,9 +18,8 @@ import {
   requireRoom,
 } from "../../requests/requests/request-documents.ts"
 import { changeDraft } from "./change-draft.ts"
-import { type Draft, findDraft, lockDraft, requireReached } from "./draft.ts"
+import { type Draft, findDraft, lockDraft, requireReached, withoutSummary } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { withoutSummary } from "./still-valid-steps.ts"
 
 type UploadDeps = Pick<
   Deps,

@@ -1,6 +1,8 @@
 import type { Distributor } from "@trazo/contract/distributors/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { canReach, type StepKey } from "@trazo/domain/buying/steps"
+import { normalisePersonalData, personalDataProblems } from "@trazo/domain/buying/personal-data"
+import { personalFieldNames } from "@trazo/domain/buying/personal-fields"
+import { canReach, type StepKey, stepKeys } from "@trazo/domain/buying/steps"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { sql } from "kysely"
 import type { Actor } from "../../../actor.ts"
@@ -9,19 +11,19 @@ import type { Deps } from "../../../deps.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
 import { type CountedDocuments, countedDocuments } from "../../requests/requests/prefilled-draft.ts"
 import {
+  identityTypeOf,
   isFilledIn,
   loadOwnRequest,
   lockOwnRequest,
   type RequestRow,
 } from "../../requests/requests/request.ts"
-import type { DocumentFile } from "../../requests/requests/request-documents.ts"
-import { currentSelection } from "../../selling/products/sell-products.ts"
 import {
-  biometricConsentVersion,
-  stepsBeforeConsent,
-  stillValidSteps,
-  termsVersion,
-} from "./still-valid-steps.ts"
+  type DocumentFile,
+  type DocumentTerms,
+  documentRequirements,
+  missingDocuments,
+} from "../../requests/requests/request-documents.ts"
+import { currentSelection } from "../../selling/products/sell-products.ts"
 
 /** Increments the distributor's counter of the year. The row stays locked until the transaction ends. */
 export async function nextSequence(tx: ScopedTransaction, year: number): Promise<number> {
@@ -197,4 +199,78 @@ async function requireDraft(
 /** @throws ApiError STEP_NOT_REACHED */
 export function requireReached(request: Pick<RequestRow, "completedSteps">, step: StepKey): void {
   if (!canReach(step, request.completedSteps)) throw new ApiError("STEP_NOT_REACHED")
+}
+
+interface DraftState extends DocumentTerms {
+  completedSteps: readonly StepKey[]
+  verifiedEmail: string | null
+  sent: readonly { documentType: DocumentType }[]
+  termsAccepted: boolean
+}
+
+function isPersonalDataValid(state: DraftState, now: Date): boolean {
+  const data = state.userInfo
+  const normalised = normalisePersonalData(data)
+  const asStored = personalFieldNames.every((field) => data[field] === normalised[field])
+  const holder = { kind: state.kind, identityType: identityTypeOf(state), now }
+  return asStored && Object.keys(personalDataProblems(normalised, holder)).length === 0
+}
+
+/**
+ * Returns the completed steps that are still valid. A step becomes invalid when the certificate kind needs other data
+ * or documents, the e-mail address changes or the appointment expires. The summary is valid only while every step
+ * before it is.
+ */
+function stillValidSteps(state: DraftState, now: Date): StepKey[] {
+  const requirements = documentRequirements(state, now)
+  const isValid: Partial<Record<StepKey, () => boolean>> = {
+    personal: () => isPersonalDataValid(state, now),
+    documents: () => missingDocuments("documents", requirements, state.sent).length === 0,
+    photo: () => missingDocuments("photo", requirements, state.sent).length === 0,
+    code: () => state.verifiedEmail !== null && state.verifiedEmail === state.userInfo.email,
+    terms: () => state.termsAccepted,
+  }
+  const valid: StepKey[] = []
+  for (const step of stepKeys) {
+    if (!state.completedSteps.includes(step) || isValid[step]?.() === false) continue
+    if (step === "summary" && valid.length < stepKeys.indexOf("summary")) continue
+    valid.push(step)
+  }
+  return valid
+}
+
+/** The steps before the consents, which the verified data of a renewal fill in. */
+export const stepsBeforeConsent: readonly StepKey[] = [
+  "certificate",
+  "personal",
+  "documents",
+  "photo",
+  "code",
+]
+
+export function withStep(completed: readonly StepKey[], step: StepKey): StepKey[] {
+  return stepKeys.filter((one) => one === step || completed.includes(one))
+}
+
+export function withoutSummary(completed: readonly StepKey[]): StepKey[] {
+  return completed.filter((step) => step !== "summary")
+}
+
+export function emailVerificationAfter(
+  { verifiedEmail, completedSteps }: Pick<DraftState, "verifiedEmail" | "completedSteps">,
+  email: string | undefined,
+): { verifiedEmail: string | null; completedSteps: StepKey[] } {
+  if (verifiedEmail !== null && verifiedEmail === email)
+    return { verifiedEmail, completedSteps: [...completedSteps] }
+  return { verifiedEmail: null, completedSteps: completedSteps.filter((step) => step !== "code") }
+}
+
+/** A new wording gets a new version and requires a new consent. */
+export const biometricConsentVersion = "biometria-2026-1"
+
+const platformTermsVersion = "terminos-2026-1"
+
+/** @param termsFileId file of the distributor's terms (multimedia.terms); each upload has a new id */
+function termsVersion(termsFileId: string | undefined): string {
+  return termsFileId ?? platformTermsVersion
 }

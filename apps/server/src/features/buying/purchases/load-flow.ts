@@ -1,14 +1,19 @@
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { endOfRenewal } from "@trazo/domain/certificates/renewal-end"
-import { type IvaRate, ivaRateAt, priceWithIva } from "@trazo/domain/money/iva"
+import { fastDifference } from "@trazo/domain/desk/fast-service"
+import { promisedAnswer } from "@trazo/domain/desk/review-promise"
+import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/money/iva"
 import { changedFields } from "@trazo/domain/requests/renewal"
 import { productsBase } from "@trazo/domain/selling/product"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
+import { type ListedOffer, listListed } from "../../distributors/catalogue/get-catalogue.ts"
+import { priceOf } from "../../distributors/catalogue/price.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import { loadPayment } from "../../money/payments/payment.ts"
+import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
 import { joinsApprovedAccount } from "../../requests/identity-accounts/request-account.ts"
 import { loadRenewed } from "../../requests/renewals/renewal.ts"
 import { listMovements } from "../../requests/requests/move-request.ts"
@@ -26,10 +31,8 @@ import { loadConvenioOf } from "../../selling/convenios/places.ts"
 import { loadCouponOf } from "../../selling/coupons/redeem-coupon.ts"
 import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
 import { listOffered, soldProducts } from "../../selling/products/sell-products.ts"
-import { type Draft, findIssuedCertificate, loadDraft } from "./draft.ts"
-import { fastOfDraft } from "./offer-of-draft.ts"
+import { type Draft, findIssuedCertificate, loadDraft, stepsBeforeConsent } from "./draft.ts"
 import { type FlowParts, presentFlow, presentKnown, presentRenewalOfFlow } from "./presenters.ts"
-import { stepsBeforeConsent } from "./still-valid-steps.ts"
 
 export async function loadFlow(
   tx: ScopedTransaction,
@@ -107,4 +110,66 @@ async function knownOfFlow(
     files,
   })
   return { known, renewal: renewed && type ? presentRenewalOfFlow({ type, renewed }) : null }
+}
+
+export type ShopChannel = "normal" | "fast"
+
+/** Null for an invitation, a renewal and what was sent. */
+export function shopChannelOf(request: RequestRow): ShopChannel | null {
+  const { status, renewal, channel, convenioPersonId: invitation } = request
+  const isShopped = status === "draft" && renewal === null && invitation === null
+  return isShopped && channel !== "convenio" ? channel : null
+}
+
+/**
+ * What the fast channel costs more and when each channel answers, for a draft whose certificate both sell.
+ * @param offers what the draft's own channel sells
+ */
+async function fastOfDraft(
+  tx: ScopedTransaction,
+  { request, offers }: { request: RequestRow; offers: readonly ListedOffer[] },
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<PurchaseFlow["options"]["fast"]> {
+  const channel = shopChannelOf(request)
+  if (channel === null) return null
+  // A closed channel can be left.
+  if (channel === "normal" && !isOpenChannel(await loadDistributor(tx), "fast")) return null
+  const others = await listListed(tx, channel === "fast" ? "normal" : "fast", deps)
+  const totalIn = (listed: readonly ListedOffer[]) =>
+    listed.find(({ kind, validity }) => kind === request.kind && validity === request.validity)?.price
+      .totalCents
+  const [own, other] = [totalIn(offers), totalIn(others)]
+  if (own === undefined || other === undefined) return null
+  const isChosen = channel === "fast"
+  const differenceCents = isChosen ? fastDifference(own, other) : fastDifference(other, own)
+  if (differenceCents === null) return null
+  const { promise } = await loadReviewRules(tx)
+  const answerBy = (one: ShopChannel) => promisedAnswer(one, deps.clock.now(), promise).toISOString()
+  return { isChosen, differenceCents, normalAnswerBy: answerBy("normal"), fastAnswerBy: answerBy("fast") }
+}
+
+/**
+ * What a draft costs now: its certificate and its products. IVA is of the sum.
+ * @throws ApiError PRICE_NOT_FOUND, also once the fast channel is closed; VALIDITY_NOT_SOLD
+ */
+export async function priceOfDraft(
+  tx: ScopedTransaction,
+  { request }: Pick<Draft, "request">,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<PriceWithIva & { rate: IvaRate }> {
+  const isFast = shopChannelOf(request) === "fast"
+  if (isFast && !isOpenChannel(await loadDistributor(tx), "fast")) throw new ApiError("PRICE_NOT_FOUND")
+  const { rate, baseCents } = await priceOf(tx, { ...request, list: priceListOf(request) }, deps)
+  return { ...priceWithIva(baseCents + productsBase(request.selectProducts), rate), rate }
+}
+
+/** @throws ApiError TOTAL_CHANGED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD */
+export async function requireShownPrice(
+  tx: ScopedTransaction,
+  draft: Pick<Draft, "request">,
+  totalCents: number,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<void> {
+  const price = await priceOfDraft(tx, draft, deps)
+  if (price.totalCents !== totalCents) throw new ApiError("TOTAL_CHANGED")
 }

@@ -12,8 +12,7 @@ import { linkTo } from "../../platform/tenants/brand.ts"
 import { loadOwnRequest } from "../../requests/requests/request.ts"
 import { continueTokenOf, mailResumeLink, nextResumeToken } from "../../requests/requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
-import { lockDraft, requireReached } from "./draft.ts"
-import { withStep } from "./still-valid-steps.ts"
+import { lockDraft, requireReached, withStep } from "./draft.ts"
 
 /** @throws ApiError STEP_NOT_REACHED, CODE_TOO_SOON, MOVE_NOT_ALLOWED */
 export async function sendEmailCode(

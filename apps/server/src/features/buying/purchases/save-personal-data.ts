@@ -15,9 +15,8 @@ import { changeRequest } from "../../requests/requests/move-request.ts"
 import { identityTypeOf, isFilledIn, type RequestRow } from "../../requests/requests/request.ts"
 import { nextResumeToken } from "../../requests/requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
-import { lockDraft } from "./draft.ts"
+import { emailVerificationAfter, lockDraft, withoutSummary, withStep } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { emailVerificationAfter, withoutSummary, withStep } from "./still-valid-steps.ts"
 
 interface TypedData {
   actor: Actor

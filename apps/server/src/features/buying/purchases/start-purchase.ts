@@ -15,9 +15,8 @@ import { createDraft, moveRequest } from "../../requests/requests/move-request.t
 import { isFilledIn, loadOwnRequest, lockOwnRequest, priceListOf } from "../../requests/requests/request.ts"
 import { firstResumeToken } from "../../requests/requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
-import { lockDraft } from "./draft.ts"
+import { lockDraft, withoutSummary } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { withoutSummary } from "./still-valid-steps.ts"
 
 /**
  * Creates a draft. The convenio channel requires an invitation and is refused here.

@@ -35,8 +35,7 @@ import { requirePlace } from "../../selling/convenios/places.ts"
 import { takeProducts } from "../../selling/products/sell-products.ts"
 import { loadOwnAccount } from "../account-drafts/account-draft.ts"
 import { type Draft, loadDraft, nextSequence, requireReached } from "./draft.ts"
-import { loadFlow } from "./load-flow.ts"
-import { priceOfDraft, requireShownPrice } from "./offer-of-draft.ts"
+import { loadFlow, priceOfDraft, requireShownPrice } from "./load-flow.ts"
 
 async function mailRequestReceived(
   tx: ScopedTransaction,

@@ -17,6 +17,31 @@ export async function listBankUserRows(tx: ScopedTransaction): Promise<BankUserR
     .execute()
 }
 
+export async function findActiveBankUser(tx: ScopedTransaction, id: string) {
+  return await tx
+    .selectFrom("bankUsers")
+    .select(["id", "bank"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .executeTakeFirst()
+}
+
+/** Names of bank users by id. */
+export async function findBankUserNames(
+  tx: ScopedTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom("bankUsers")
+    .select(["id", "names"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "in", [...ids])
+    .execute()
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}
+
 export function presentBankUser(
   { id, names, email, bank, state, passwordHash: hash }: BankUserRow,
   banks: readonly string[],

@@ -4,8 +4,13 @@ import type { PriceGrid, PriceHistory } from "@trazo/contract/distributors/price
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { ivaRateAt } from "@trazo/domain/money/iva"
-import { priceChangeDayProblem, startOfPriceChange } from "@trazo/domain/selling/price-edit"
-import { type PriceList, parseListedPriceKey, priceLists } from "@trazo/domain/selling/price-key"
+import {
+  type PriceList,
+  parseListedPriceKey,
+  priceChangeDayProblem,
+  priceLists,
+  startOfPriceChange,
+} from "@trazo/domain/selling/price-key"
 import { isAllowed } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, lockName, type ScopedTransaction } from "../../../database/scope.ts"

@@ -2,6 +2,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { bankAccountKindNames } from "@trazo/domain/money/bank-account"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import { findActiveBankUser } from "../../distributors/bank-users/bank-user.ts"
 import { loadAccountsIn } from "../../distributors/configuration/edit-payment-methods.ts"
 
 export interface ActingBank {
@@ -9,16 +10,6 @@ export interface ActingBank {
   bank: string
   /** Ids of the distributor's accounts in the bank, with their names. Payments to any other account are hidden. */
   accounts: ReadonlyMap<string, string>
-}
-
-async function findActiveBankUser(tx: ScopedTransaction, id: string) {
-  return await tx
-    .selectFrom("bankUsers")
-    .select(["id", "bank"])
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("id", "=", id)
-    .where("state", "=", "active")
-    .executeTakeFirst()
 }
 
 /** @throws ApiError NOT_SIGNED_IN */
@@ -50,19 +41,4 @@ export function requireAccount({ accounts }: ActingBank, named: string | undefin
   if (accounts.has(chosen)) return chosen
   const account = "Elija de qué cuenta es el extracto"
   throw new ApiError("VALIDATION_FAILED", { message: `${account}.`, fields: { account } })
-}
-
-/** Names of bank users by id. */
-export async function findBankUserNames(
-  tx: ScopedTransaction,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom("bankUsers")
-    .select(["id", "names"])
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("id", "in", [...ids])
-    .execute()
-  return new Map(rows.map(({ id, names }) => [id, names]))
 }

@@ -14,22 +14,20 @@ import { findPayments, type PaymentOfBankRow, type PaymentOutcome, presentOutcom
 interface Decision {
   /** Id of the payment. */
   id: string
-  /** Runs in the payment's transaction after it was decided. */
-  record?: (tx: ScopedTransaction, payment: PaymentOfBankRow) => Promise<void>
+  /** Takes the movement that confirms the payment, in its transaction. Without it, a person confirms by hand. */
+  takeMovement?: (tx: ScopedTransaction, payment: PaymentOfBankRow) => Promise<void>
 }
 
-/** Confirms each payment in a transaction of its own, by hand or with a movement that `record` takes. */
+/** Confirms each payment in a transaction of its own. */
 export function confirmPayments(
   scope: Scope,
-  {
-    actor,
-    decisions,
-    hasMovement = false,
-  }: { actor: Actor; decisions: readonly Decision[]; hasMovement?: boolean },
+  wanted: { actor: Actor; decisions: readonly Decision[] },
   deps: Deps,
 ): Promise<BankOutcomes> {
-  return decideEach(scope, { actor, decisions }, deps, async (tx, { request, bank }) => {
+  return decideEach(scope, wanted, deps, async (tx, { request, bank, payment, takeMovement }) => {
+    const hasMovement = takeMovement !== undefined
     await validatePayment(tx, { request, actor: bank.actor, hasMovement }, deps)
+    await takeMovement?.(tx, payment)
   })
 }
 
@@ -45,8 +43,9 @@ export function refusePayments(
   })
 }
 
-interface Locked {
+interface Locked extends Decision {
   request: Awaited<ReturnType<typeof lockRequest>>
+  payment: PaymentOfBankRow
   bank: ActingBank
 }
 
@@ -57,7 +56,8 @@ async function decideEach(
   decide: (tx: ScopedTransaction, locked: Locked) => Promise<void>,
 ): Promise<BankOutcomes> {
   const outcomes: PaymentOutcome[] = []
-  for (const { id, record } of decisions) {
+  for (const decision of decisions) {
+    const { id } = decision
     let number = ""
     try {
       await inScope(deps.db, scope, async (tx) => {
@@ -66,8 +66,7 @@ async function decideEach(
         number = payment.number ?? ""
         const request = await lockRequest(tx, payment.requestId)
         if (!(await isLatestPayment(tx, { request, paymentId: id }))) throw new ApiError("MOVE_NOT_ALLOWED")
-        await decide(tx, { request, bank })
-        await record?.(tx, payment)
+        await decide(tx, { ...decision, request, payment, bank })
       })
       outcomes.push({ id, number, error: null })
     } catch (error) {

@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
-import { putAside, takeBack } from "./movement.ts"
+import { putAside, restoreDismissed } from "./movement.ts"
 import { findStatement, lockStatements } from "./statement.ts"
 
 type ChangeDeps = Pick<Deps, "db" | "clock">
@@ -29,7 +29,7 @@ export function restoreMovements(
   deps: ChangeDeps,
 ): Promise<{ changed: number }> {
   return change(scope, { ...of, action: "bank-movement.restored" }, deps, (tx) =>
-    takeBack(tx, { statementId: of.id, ids: movements }),
+    restoreDismissed(tx, { statementId: of.id, ids: movements }),
   )
 }
 

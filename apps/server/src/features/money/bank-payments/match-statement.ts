@@ -21,8 +21,9 @@ import type { Call } from "../../../call.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { findBankUserNames } from "../../distributors/bank-users/bank-user.ts"
 import { loadReversals } from "../payments/reversal.ts"
-import { type ActingBank, findBankUserNames, loadActingBank } from "./acting-bank.ts"
+import { type ActingBank, loadActingBank } from "./acting-bank.ts"
 import {
   findPayments,
   listSpentPayments,

@@ -213,7 +213,7 @@ export async function putAside(
 }
 
 /** @returns the ids of those that were put aside */
-export async function takeBack(tx: ScopedTransaction, changed: Changed): Promise<string[]> {
+export async function restoreDismissed(tx: ScopedTransaction, changed: Changed): Promise<string[]> {
   const rows = await movementsOf(tx, changed)
     .set({ dismissedAt: null, dismissedBy: null, dismissedReason: null })
     .where("dismissedAt", "is not", null)

@@ -37,7 +37,7 @@ export async function settleStatement(
   })
   const decisions = matches.map(({ movement: movementId, payment, acceptsDifference }) => ({
     id: payment,
-    record: async (tx: ScopedTransaction, paid: PaymentOfBankRow) => {
+    takeMovement: async (tx: ScopedTransaction, paid: PaymentOfBankRow) => {
       await lockStatements(tx, (await loadActingBank(tx, actor)).bank)
       const wanted = { account: paid.accountId, statementId: id, movementId, paymentId: payment }
       const movement = await requireFreeMovement(tx, wanted)
@@ -51,7 +51,7 @@ export async function settleStatement(
       recordAudit(tx, { actor, action: "bank-movement.settled", object: `payment:${payment}`, data }, deps)
     },
   }))
-  return await confirmPayments(scope, { actor, decisions, hasMovement: true }, deps)
+  return await confirmPayments(scope, { actor, decisions }, deps)
 }
 
 /** @throws ApiError MOVE_NOT_ALLOWED */

@@ -13,13 +13,13 @@ import { sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-co
 import { claimAttempt, claimCodeAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../../identity/sign-in/sign-in-client.ts"
 import type { StartedRequest } from "../requests/resume-token.ts"
-import { presentRenewalLink } from "./presenters.ts"
 import {
   findApprovedAccount,
   findRenewable,
   listApprovedAccounts,
   listOpenRenewals,
   listRenewable,
+  presentRenewalLink,
   type RenewingAccount,
 } from "./renewal.ts"
 import { serialOfToken } from "./renewal-link.ts"

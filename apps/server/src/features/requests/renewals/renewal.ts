@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { RenewalLink } from "@trazo/contract/requests/renewals"
 import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
@@ -244,4 +245,14 @@ export async function reopenRenewed(tx: ScopedTransaction, request: Renewing, se
   if (request.renewsSerial === null) return
   const renewed = await findRenewable(tx, request.renewsSerial)
   if (renewed?.replacedBy === serial) await setReplacedBy(tx, renewed.serial, null)
+}
+
+/** Nothing personal: the link may have been forwarded. */
+export function presentRenewalLink(row: RenewableRow | undefined, now: Date): RenewalLink {
+  if (!row || row.status === "revoked" || row.status === "suspended")
+    return { state: "unavailable", notAfter: null }
+  const notAfter = row.notAfter.toISOString()
+  if (row.replacedBy !== null) return { state: "renewed", notAfter }
+  const time = renewalTime({ notBefore: row.notBefore, notAfter: row.notAfter }, now)
+  return { state: time === "ended" ? "open" : time, notAfter }
 }

@@ -1,18 +1,19 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/requests/renewals"
 import type { ListedRenewal, RenewalPlan } from "@trazo/contract/requests/renewals"
+import { shownStatus } from "@trazo/domain/certificates/certificate-status"
+import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
+import { type ListedOffer, listListed } from "../../distributors/catalogue/get-catalogue.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { createPrefilledDraft } from "../requests/prefilled-draft.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
 import { resumeExpiry, type StartedRequest, started } from "../requests/resume-token.ts"
-import { presentRenewal } from "./presenters.ts"
 import {
   findApprovedAccount,
   findRenewable,
@@ -49,6 +50,48 @@ export function listRenewals(
     })
     return { rows }
   })
+}
+
+interface RenewalTerms {
+  /** The open renewal of the certificate. */
+  request: RequestRow | undefined
+  renewals: readonly ListedOffer[]
+  reissues: readonly ListedOffer[]
+  now: Date
+}
+
+function presentRenewal(
+  row: RenewableRow,
+  { request, renewals, reissues, now }: RenewalTerms,
+): ListedRenewal {
+  const { kind, validity, notAfter } = row
+  const window = { notBefore: row.notBefore, notAfter }
+  const { opens, closes } = renewalWindow(window)
+  const time = renewalTime(window, now)
+  const ofKind = renewals.filter((offer) => offer.kind === kind)
+  const reissue = reissues.find((offer) => offer.kind === kind && offer.validity === validity)
+  const isUsable = row.status === "valid" && row.replacedBy === null
+  return {
+    serial: row.serial,
+    kind,
+    validity,
+    time,
+    notAfter: notAfter.toISOString(),
+    status: shownStatus({ stored: row.status, notAfter, replacedBySerial: row.replacedBy, now }),
+    opens: opens.toISOString(),
+    closes: closes.toISOString(),
+    mayRenew: isUsable && (time === "open" || time === "ended") && ofKind.length > 0,
+    offers: ofKind.map((offer) => ({ validity: offer.validity, price: offer.price })),
+    reissue: isUsable && now <= notAfter && reissue ? reissue.price : null,
+    request: request
+      ? {
+          id: request.id,
+          number: request.number,
+          status: request.status,
+          renewal: request.renewal ?? "renewal",
+        }
+      : null,
+  }
 }
 
 type StartDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">
@@ -103,17 +146,18 @@ async function continueRenewal(
 ): Promise<StartedRequest> {
   const request = await lockRequest(tx, id)
   const now = deps.clock.now()
-  await changeRequest(tx, id, { resumeExpiresAt: resumeExpiry(now) })
-  if (request.status === "draft" && request.renewal !== type) {
-    const certificate = await lockRenewable(tx, serial)
-    if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
-    requireRenewable(certificate, type, now)
-    const validity = await requireOffer(tx, certificate, type, deps)
-    await changeRequest(tx, id, { renewal: type, supersedes: type === "reissue", validity })
-    const actor: Actor = { area: "client", id: account.id }
-    recordAudit(tx, { actor, action: "renewal.changed", object: `request:${id}`, data: { type } }, deps)
+  const resumeExpiresAt = resumeExpiry(now)
+  if (request.status !== "draft" || request.renewal === type) {
+    return started(await changeRequest(tx, id, { resumeExpiresAt }), deps)
   }
-  return started(request, deps)
+  const certificate = await lockRenewable(tx, serial)
+  if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
+  requireRenewable(certificate, type, now)
+  const validity = await requireOffer(tx, certificate, type, deps)
+  const terms = { renewal: type, supersedes: type === "reissue", validity }
+  const actor: Actor = { area: "client", id: account.id }
+  recordAudit(tx, { actor, action: "renewal.changed", object: `request:${id}`, data: { type } }, deps)
+  return started(await changeRequest(tx, id, { ...terms, resumeExpiresAt }), deps)
 }
 
 async function createRenewal(

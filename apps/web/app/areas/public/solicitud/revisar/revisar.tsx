@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text } from "@mantine/core"
-import { confirmRequest } from "@trazo/contract/buying/new-requests"
-import { chooseCertificate, type PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { confirmRequest, type RequestState } from "@trazo/contract/buying/new-requests"
+import { chooseCertificate } from "@trazo/contract/buying/purchase"
 import { paths } from "@trazo/contract/paths"
 import { confirmRenewal } from "@trazo/contract/requests/renewals"
 import { isValidity } from "@trazo/domain/certificates/validity"
@@ -9,6 +9,7 @@ import { Link, type RouterContextProvider, redirect } from "react-router"
 import {
   addressOf,
   checkAddress,
+  continuationAddress,
   missingAddress,
 } from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
@@ -45,7 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const flow = await findFlow(context, request)
     if (!flow) return redirect(paths.purchase)
-    if (form.get("intent") === "confirm") return redirect(addressOf(await confirm(context, form)))
+    if (form.get("intent") === "confirm") {
+      const { status } = await confirm(context, form)
+      return redirect(continuationAddress(status, checkAddress(flow)))
+    }
     if (form.get("intent") === "products") return redirect(checkAddress(await storeProducts(context, form)))
     if (form.get("intent") === "channel") return redirect(checkAddress(await storeChannel(context, form)))
     const validity = form.get("validity")
@@ -61,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 
 /** The form names the request, because another tab may have opened another one. */
-function confirm(context: Readonly<RouterContextProvider>, form: FormData): Promise<PurchaseFlow> {
+function confirm(context: Readonly<RouterContextProvider>, form: FormData): Promise<RequestState> {
   const isTicked = (name: string) => form.get(name) === "true"
   const body = {
     accepted: isTicked("accepted"),
