@@ -1,6 +1,7 @@
 import type { LiveArea } from "@trazo/contract/endpoint/live-events"
 import { ApiError, type ErrorResponse } from "@trazo/contract/errors/errors"
 import { getClient, getExecutive } from "@trazo/contract/identity/sessions"
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { FastifyInstance } from "fastify"
 import { type AnonymousSockets, anonymousSockets } from "../connections/anonymous-sockets.ts"
 import type { Connections } from "../connections/http-server.ts"
@@ -13,7 +14,7 @@ import { type Call, closeForbidden, serveReviews } from "./review-sockets.ts"
 
 /** Larger than any join message. Larger messages close the connection. */
 const maxPacketBytes = 4096
-const recheckMilliseconds = 5 * 60_000
+const recheckMilliseconds = 5 * minuteMilliseconds
 
 /**
  * Serves the pages' live connection (checklist H1). It opens with the port, so API tests run without it. Websocket

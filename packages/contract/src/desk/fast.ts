@@ -50,7 +50,7 @@ const fastSettingsShape = z.object({
   certificates: z.array(
     certificateShape.extend({ priceKey: z.string(), totalCents: z.int(), isOffered: z.boolean() }),
   ),
-  /** Promises missed in the last 30 days. */
+  /** Promises missed in the last `shownMissedDays`. */
   missed: z.int(),
   lastChange: lastChangeShape,
   mayEdit: z.boolean(),

@@ -5,8 +5,10 @@
 export type CalendarDate = string
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/
-export const ecuadorOffsetMilliseconds = -5 * 60 * 60 * 1000
-export const dayMilliseconds = 24 * 60 * 60 * 1000
+export const minuteMilliseconds = 60 * 1000
+export const hourMilliseconds = 60 * minuteMilliseconds
+export const dayMilliseconds = 24 * hourMilliseconds
+export const ecuadorOffsetMilliseconds = -5 * hourMilliseconds
 
 /** Whether the day exists: 2026-02-30 does not. */
 export function isCalendarDate(value: string): boolean {

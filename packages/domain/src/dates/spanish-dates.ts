@@ -1,4 +1,9 @@
-import { dayMilliseconds, ecuadorOffsetMilliseconds } from "./calendar-date.ts"
+import {
+  dayMilliseconds,
+  ecuadorOffsetMilliseconds,
+  hourMilliseconds,
+  minuteMilliseconds,
+} from "./calendar-date.ts"
 
 /** Dates are stored in UTC and shown in Ecuador's time, UTC-5. */
 type Parts = { day: string; month: string; year: string; hour: number; minute: string }
@@ -90,8 +95,8 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["month", 30 * dayMilliseconds],
   ["week", 7 * dayMilliseconds],
   ["day", dayMilliseconds],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
+  ["hour", hourMilliseconds],
+  ["minute", minuteMilliseconds],
 ]
 
 /** «hace 2 horas», «dentro de 3 días», or «ahora» below one minute (A9). */

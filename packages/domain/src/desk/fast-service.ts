@@ -18,3 +18,6 @@ export const defaultMissedPromiseRules: MissedPromiseRules = {
 export function fastDifference(fastCents: Cents, normalCents: Cents | null): Cents | null {
   return normalCents === null ? null : Math.max(0, fastCents - normalCents)
 }
+
+/** Days of which the settings show how many promises were missed. */
+export const shownMissedDays = 30

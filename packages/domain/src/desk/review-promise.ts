@@ -1,8 +1,7 @@
 import type { Channel } from "../buying/channel.ts"
+import { hourMilliseconds } from "../dates/calendar-date.ts"
 import { type RequestStatus, requestStatusCatalogue } from "../requests/request-status.ts"
 import { addWorkingTime, type OpeningHours, subtractWorkingTime } from "./working-time.ts"
-
-const hour = 3_600_000
 
 /** When staff answer requests of the fast channel. The closed days are those of the distributor. */
 export type FastOpening = Pick<OpeningHours, "opens" | "closes" | "saturdays">
@@ -45,7 +44,7 @@ export function deadlineOf(
   promise: ReviewPromise,
 ): Deadline | null {
   if (requestStatusCatalogue[status].nextActor !== "staff") return null
-  const time = promise.hours[channel] * hour
+  const time = promise.hours[channel] * hourMilliseconds
   const opening = openingOf(channel, promise)
   return {
     soonAt: addWorkingTime(since, time * soonShare, opening),
@@ -65,7 +64,7 @@ export function waitingLimits(
   now: Date,
   promise: ReviewPromise,
 ): { soon: Date; late: Date } {
-  const time = promise.hours[channel] * hour
+  const time = promise.hours[channel] * hourMilliseconds
   const opening = openingOf(channel, promise)
   return {
     soon: subtractWorkingTime(now, time * soonShare, opening),
@@ -75,5 +74,5 @@ export function waitingLimits(
 
 /** Until when the client can expect an answer. */
 export function promisedAnswer(channel: Channel, since: Date, promise = defaultPromise): Date {
-  return addWorkingTime(since, promise.hours[channel] * hour, openingOf(channel, promise))
+  return addWorkingTime(since, promise.hours[channel] * hourMilliseconds, openingOf(channel, promise))
 }

@@ -1,4 +1,10 @@
-import { type CalendarDate, dayMilliseconds, ecuadorDay, startOfEcuadorDay } from "../dates/calendar-date.ts"
+import {
+  type CalendarDate,
+  dayMilliseconds,
+  ecuadorDay,
+  minuteMilliseconds,
+  startOfEcuadorDay,
+} from "../dates/calendar-date.ts"
 import { addDays, isEcuadorHoliday, weekdayOf } from "../dates/ecuador-holidays.ts"
 
 /** When a distributor's staff work. National holidays are always closed. */
@@ -27,7 +33,10 @@ function openTimeOf(
   const isWorkingDay = (weekday > 0 && weekday < 6) || (weekday === 6 && saturdays)
   if (!isWorkingDay || closedDays.includes(day) || isEcuadorHoliday(day)) return null
   const midnight = startOfEcuadorDay(day).getTime()
-  return { start: midnight + minutesOf(opens) * 60_000, end: midnight + minutesOf(closes) * 60_000 }
+  return {
+    start: midnight + minutesOf(opens) * minuteMilliseconds,
+    end: midnight + minutesOf(closes) * minuteMilliseconds,
+  }
 }
 
 /** Longer than any list of closed days. */

@@ -13,6 +13,8 @@
  * nothing, and recovery codes are a second factor.
  */
 
+export const daySeconds = 86_400
+
 /** Asked for by anybody who knows a user name: an hour, one a minute for each account, ten a day for each address. */
 export const passwordResetLimits = {
   seconds: 3600,
@@ -24,7 +26,7 @@ export const passwordResetLimits = {
 } as const
 
 /** Sent by staff to somebody who did not ask for it and may read it later. */
-export const passwordInvitationLimits = { seconds: 3 * 86_400, pauseSeconds: 60 } as const
+export const passwordInvitationLimits = { seconds: 3 * daySeconds, pauseSeconds: 60 } as const
 
 /** Printed by a start without administrators. */
 export const firstAdministratorLimits = { seconds: 3600, pauseSeconds: 0 } as const
@@ -51,16 +53,16 @@ export const signInTicketLimits = { seconds: 300, tries: 5 } as const
 export const addressChangeLimits = { seconds: 72 * 3600 } as const
 
 /** In the approval's mail; ends with the approval at the latest. `tries`: codes typed with it, right ones included. */
-export const activationLinkLimits = { seconds: 30 * 86_400, tries: 10 } as const
+export const activationLinkLimits = { seconds: 30 * daySeconds, tries: 10 } as const
 
 /** From the last mail with the token, or from its last generation. It is used often: a draft is filled in over days. */
-export const resumeTokenLimits = { seconds: 30 * 86_400 } as const
+export const resumeTokenLimits = { seconds: 30 * daySeconds } as const
 
 /** In the first mail; ends with the draft. `tries`: codes typed with it over its life that did not continue the draft. */
 export const continueLinkLimits = { tries: 10 } as const
 
 /** Ends with the agreement at the latest. One person gets `most` in so many days. */
-export const convenioInvitationLimits = { seconds: 60 * 86_400, most: 5, mostDays: 30 } as const
+export const convenioInvitationLimits = { seconds: 60 * daySeconds, most: 5, mostDays: 30 } as const
 
 /** In a QR, scanned at once. `tries`: wrong numbers at the computer. `sessionSeconds`: from the scan, for photos and a video. */
 export const pairingLimits = { seconds: 600, tries: 3, numberDigits: 4, sessionSeconds: 1800 } as const

@@ -1,3 +1,4 @@
+import { minuteMilliseconds } from "../dates/calendar-date.ts"
 import type { FormField } from "../forms/form-field.ts"
 
 /** Second factors. TOTP is RFC 6238. */
@@ -25,7 +26,7 @@ export function isFactorArea(area: string): area is FactorArea {
 }
 
 export function isRecentProof(provedAt: Date, now: Date): boolean {
-  return now.getTime() - provedAt.getTime() <= recentProofMinutes * 60_000
+  return now.getTime() - provedAt.getTime() <= recentProofMinutes * minuteMilliseconds
 }
 
 /** The RFC 6238 time step: seconds since 1970 divided by 30. */

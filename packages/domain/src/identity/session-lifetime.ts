@@ -1,13 +1,13 @@
+import { hourMilliseconds, minuteMilliseconds } from "../dates/calendar-date.ts"
+
 /** Checklist G3: seven days. Staff sessions also end after twelve hours without a call. */
 export const sessionSeconds = 604_800
 
-const hour = 3_600_000
-
 /** Staff work at shared desks all day. Clients use their own device. */
-const staffIdleMilliseconds = 12 * hour
+const staffIdleMilliseconds = 12 * hourMilliseconds
 
 /** Interval at which a session's last use is stored. An idle session can end this much early. */
-export const seenEveryMilliseconds = 5 * 60_000
+export const seenEveryMilliseconds = 5 * minuteMilliseconds
 
 export function endsWhenIdle(area: "administrator" | "executive" | "client" | "banks"): boolean {
   return area !== "client"

@@ -2,13 +2,14 @@ import { Flex, VisuallyHidden } from "@mantine/core"
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
 import type { QueueRow } from "@trazo/contract/desk/review-queue"
+import {
+  dayMilliseconds as day,
+  hourMilliseconds as hour,
+  minuteMilliseconds as minute,
+} from "@trazo/domain/dates/calendar-date"
 import { formatDateTime, formatSoonTime, formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
 import { urgencyAt } from "@trazo/domain/desk/review-promise"
 import { useEffect, useState } from "react"
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** Shorter than `relativeTime`, for a column: «ahora», «hace 12 min», «hace 3 h», «hace 2 d». */
 export function shortAge(since: Date, now: Date): string {

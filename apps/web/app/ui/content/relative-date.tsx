@@ -1,8 +1,7 @@
 import { UnstyledButton } from "@mantine/core"
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { formatDateTime, relativeTime } from "@trazo/domain/dates/spanish-dates"
 import { useEffect, useState } from "react"
-
-const minute = 60_000
 
 /** «hace 2 horas»; shows the full date on hover or touch (A9). `date` is ISO 8601. */
 export function RelativeDate({ date }: { date: string }) {
@@ -10,7 +9,7 @@ export function RelativeDate({ date }: { date: string }) {
   const [whole, setWhole] = useState(false)
   useEffect(() => {
     setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), minute)
+    const timer = setInterval(() => setNow(new Date()), minuteMilliseconds)
     return () => clearInterval(timer)
   }, [])
   const moment = new Date(date)

@@ -1,7 +1,6 @@
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { useEffect, useRef } from "react"
 import { useRevalidator } from "react-router"
-
-const minuteMilliseconds = 60_000
 
 /** Runs the page's loaders every period, by default a minute, and when the window becomes visible, unless it is hidden or offline. */
 export function useLiveRefresh(isOn: boolean, periodMilliseconds = minuteMilliseconds): void {

@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { PersonalField } from "@trazo/domain/buying/personal-fields"
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 import { type Compilable, sql } from "kysely"
 import type { Actor } from "../../../actor.ts"
@@ -166,7 +167,7 @@ export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "u
 const authorisedMinutes = 60
 
 export function authorisedUntil(now: Date): Date {
-  return new Date(now.getTime() + authorisedMinutes * 60_000)
+  return new Date(now.getTime() + authorisedMinutes * minuteMilliseconds)
 }
 
 export function isAuthorised({ request }: Pick<Approval, "request">, now: Date): boolean {

@@ -1,7 +1,11 @@
 import type { FastOffer, FastSettings } from "@trazo/contract/desk/fast"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
-import { defaultMissedPromiseRules, type MissedPromiseRules } from "@trazo/domain/desk/fast-service"
+import {
+  defaultMissedPromiseRules,
+  type MissedPromiseRules,
+  shownMissedDays,
+} from "@trazo/domain/desk/fast-service"
 import type { FastOpening } from "@trazo/domain/desk/review-promise"
 import { openingProblem } from "@trazo/domain/desk/review-promise-fields"
 import { type Actor, isAllowed } from "../../../actor.ts"
@@ -17,8 +21,6 @@ import { countMissed, findFastSettings, storeFastSettings } from "./fast-promise
 import { presentFastOffer, presentFastSettings } from "./presenters.ts"
 
 const object = "configuration:fast"
-const shownMissedDays = 30
-
 export async function loadMissedPromiseRules(tx: ScopedTransaction): Promise<MissedPromiseRules> {
   const stored = await findFastSettings(tx)
   if (!stored) return defaultMissedPromiseRules

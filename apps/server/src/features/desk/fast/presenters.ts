@@ -1,5 +1,6 @@
 import type { FastOffer, FastSettings } from "@trazo/contract/desk/fast"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { fastDifference, type MissedPromiseRules } from "@trazo/domain/desk/fast-service"
 import { promisedAnswer, type ReviewPromise } from "@trazo/domain/desk/review-promise"
 import type { ListedOffer } from "../../distributors/catalogue/get-catalogue.ts"
@@ -10,14 +11,12 @@ interface Terms {
   now: Date
 }
 
-const minute = 60_000
-
 function presentPromise({ promise, now }: Terms) {
   const { opens, closes, saturdays } = promise.fastOpening ?? promise
   const due = promisedAnswer("fast", now, promise).getTime()
   return {
     // Whole minutes, so that a page is rendered once a minute.
-    answerBy: new Date(Math.ceil(due / minute) * minute).toISOString(),
+    answerBy: new Date(Math.ceil(due / minuteMilliseconds) * minuteMilliseconds).toISOString(),
     hours: promise.hours.fast,
     opening: { opens, closes, saturdays },
   }

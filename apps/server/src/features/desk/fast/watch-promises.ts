@@ -1,4 +1,5 @@
 import { paths } from "@trazo/contract/paths"
+import { hourMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
 import { fastDifference, type MissedPromiseRules } from "@trazo/domain/desk/fast-service"
 import { promisedAnswer, type ReviewPromise, waitingLimits } from "@trazo/domain/desk/review-promise"
@@ -35,7 +36,7 @@ type WatchDeps = Pick<
 const batch = 100
 
 /** In milliseconds: promises are whole hours. */
-const shortestPromise = 3_600_000
+const shortestPromise = hourMilliseconds
 
 /**
  * Notices promises that were missed at every distributor that has one: row, notices, mails and refund are one transaction, so that a

@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CodeDelivery } from "@trazo/contract/platform/mail-delivery"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { mayRequestAnother, type OneTimeCodePurpose } from "@trazo/domain/identity/one-time-code"
 import { endOfSecret, oneTimeCodeLimits as limits } from "@trazo/domain/identity/one-use-limits"
 import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
@@ -91,7 +92,6 @@ async function limitDestination(
   if (!mayRequestAnother(latest?.issuedAt ?? null, now)) throw new ApiError("CODE_TOO_SOON")
 }
 
-const dayMilliseconds = 86_400_000
 const tooManyToday = "Hoy ya enviamos muchos códigos a este correo. Inténtelo mañana o escríbanos."
 
 async function wasRefused(tx: ScopedTransaction, latest: SecretRow | undefined): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { normaliseEmail } from "@trazo/domain/forms/email"
 import { passwordResetLimits as limits } from "@trazo/domain/identity/one-use-limits"
 import type { LinkArea, ResetArea } from "@trazo/domain/identity/password-reset"
@@ -63,8 +64,6 @@ export async function mailResetLinks(
     })
   }
 }
-
-const dayMilliseconds = 86_400_000
 
 /** Jobs that run at the same time may exceed the limit by one each. */
 async function linksOfDay(

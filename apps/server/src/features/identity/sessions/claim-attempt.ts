@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { hourMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { mayRequestAnother } from "@trazo/domain/identity/one-time-code"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -148,7 +149,7 @@ export async function claimCodeAttempt(
 }
 
 function hoursBefore(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * 3_600_000)
+  return new Date(now.getTime() - hours * hourMilliseconds)
 }
 
 /**

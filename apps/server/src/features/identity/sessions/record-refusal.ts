@@ -1,4 +1,5 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
+import { hourMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Actor } from "../../../actor.ts"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -7,7 +8,6 @@ import { attemptHash, lockAttempts, writeAttempts } from "./claim-attempt.ts"
 
 /** Rows in an hour, so that a flood of refusals cannot fill the audit log: of one account, and of all unknown users. */
 const rowsPerHour = { account: 10, unknown: 60 }
-const hourMilliseconds = 3_600_000
 
 interface Refusal {
   actor: Actor

@@ -1,3 +1,4 @@
+import { hourMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { system } from "../../../actor.ts"
 import { inPlatform, inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -32,7 +33,7 @@ export type AnchorDeps = Pick<Deps, "db" | "clock" | "settings" | "anchors"> &
   (Pick<Deps, "jobs" | "timestamps"> | Unstamped)
 
 /** Before the last anchor, because a revocation's transaction may commit after it. */
-const overlapMilliseconds = 3_600_000
+const overlapMilliseconds = hourMilliseconds
 
 const attempts = 5
 

@@ -1,3 +1,4 @@
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { hasText, type ReadPicture } from "@trazo/domain/requests/evidence"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -30,7 +31,7 @@ export async function readPictures(scope: Scope, requestId: string, deps: ReadDe
 }
 
 /** How long after a move of a request its pictures are still expected to be read. */
-const readingMilliseconds = 15 * 60_000
+const readingMilliseconds = 15 * minuteMilliseconds
 
 /**
  * What was read of a request's pictures. `isPending`: some are not read yet; `isUnread`: nobody will read them any more, such as

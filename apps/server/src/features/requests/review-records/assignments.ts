@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import type { Insertable } from "kysely"
 import type { Executive } from "../../../actor.ts"
@@ -152,7 +153,7 @@ export async function releaseRequest(
 }
 
 /** Activity is stored at most once in this time. */
-const storedEveryMilliseconds = 60_000
+const storedEveryMilliseconds = minuteMilliseconds
 
 /** Keeps the assignment of its own executive alive. */
 export async function keepAssignment(
@@ -175,5 +176,5 @@ const assignmentIdleMinutes = 15
 
 /** Assignments whose last activity is older than this no longer count. */
 export function assignmentsCountSince(now: Date): Date {
-  return new Date(now.getTime() - assignmentIdleMinutes * 60_000)
+  return new Date(now.getTime() - assignmentIdleMinutes * minuteMilliseconds)
 }

@@ -5,6 +5,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { insertConvenioPerson } from "@trazo/contract/selling/convenio-people"
 import { listConvenios } from "@trazo/contract/selling/convenios"
+import { convenioInvitationLimits, daySeconds } from "@trazo/domain/identity/one-use-limits"
 import { convenioColumnNames } from "@trazo/domain/selling/convenio-person"
 import { data, Link, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
@@ -85,7 +86,7 @@ function InsertForm({ convenios, chosen }: InsertFormProps) {
         <Switch
           name="invite"
           label="Enviar la invitación ahora"
-          description="El enlace vale 60 días. El convenio tiene que estar vigente."
+          description={`El enlace vale ${convenioInvitationLimits.seconds / daySeconds} días. El convenio tiene que estar vigente.`}
           defaultChecked
         />
       </EditorForm>

@@ -2,6 +2,7 @@ import type { FastSettings } from "@trazo/contract/desk/fast"
 import { openingText } from "@trazo/domain/buying/opening-text"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { shownMissedDays } from "@trazo/domain/desk/fast-service"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { Facts } from "../client/facts.tsx"
 
@@ -12,10 +13,9 @@ export const missedRuleNames = {
 }
 
 export function missedText(missed: number): string {
-  if (missed === 0) return "En los últimos 30 días no se incumplió ningún plazo."
-  return missed === 1
-    ? "En los últimos 30 días se incumplió 1 plazo."
-    : `En los últimos 30 días se incumplieron ${missed} plazos.`
+  const when = `En los últimos ${shownMissedDays} días`
+  if (missed === 0) return `${when} no se incumplió ningún plazo.`
+  return missed === 1 ? `${when} se incumplió 1 plazo.` : `${when} se incumplieron ${missed} plazos.`
 }
 
 /** For staff who may look and not change. */

@@ -1,7 +1,7 @@
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { useEffect } from "react"
 import { useRevalidator } from "react-router"
 
-const periodMilliseconds = 60_000
 const signsOfLife = ["keydown", "pointerdown", "wheel"] as const
 
 /**
@@ -20,7 +20,7 @@ export function useActiveRefresh(): void {
       isActive = false
     }
     for (const sign of signsOfLife) document.addEventListener(sign, noteActivity, { passive: true })
-    const timer = setInterval(refresh, periodMilliseconds)
+    const timer = setInterval(refresh, minuteMilliseconds)
     return () => {
       clearInterval(timer)
       for (const sign of signsOfLife) document.removeEventListener(sign, noteActivity)

@@ -20,6 +20,21 @@ const renewal: ListedRenewal = {
   request: null,
 }
 
+const textsOf = (changes: Partial<ListedRenewal>) => {
+  openScreen({
+    Component: () => (
+      <RenewalCard renewal={{ ...renewal, ...changes }} now={new Date("2026-11-22T12:00:00Z")} />
+    ),
+  })
+  return document.body.textContent
+}
+
+it("does not say until when a suspended certificate that ended can be renewed", () => {
+  const ended = { status: "expired", time: "ended", notAfter: "2026-11-20T12:00:00.000Z" } as const
+  expect(textsOf(ended)).not.toContain("Puede renovarla")
+  expect(textsOf({ ...ended, mayRenew: true })).toContain("Puede renovarla hasta el")
+})
+
 it("does not offer to renew a suspended certificate", () => {
   openScreen({ Component: () => <RenewalCard renewal={renewal} now={new Date("2026-11-22T12:00:00Z")} /> })
   expect(screen.getByText("Está suspendida: no se puede renovar mientras lo esté.")).toBeTruthy()

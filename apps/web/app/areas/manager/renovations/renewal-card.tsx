@@ -49,13 +49,15 @@ export function RenewalCard({ renewal, now, isAlone = false }: RenewalCardProps)
   )
 }
 
-function timeText({ time, opens, closes, status, request }: ListedRenewal): string {
+function timeText({ time, opens, closes, status, request, mayRenew }: ListedRenewal): string {
   if (request) {
     return `${renewalTypeNames[request.renewal]} en curso. ${nextStepTexts[request.status]}`
   }
   if (status === "renewed") return "Ya la renovó. Sirve hasta que venza."
   if (status === "suspended") return "Está suspendida: no se puede renovar mientras lo esté."
   if (time === "early") return `Podrá renovarla desde el ${formatDate(new Date(opens))}.`
+  // Also once it ended: its state then says that it is expired, and not that it was suspended or renewed.
+  if (!mayRenew) return "Ahora no se puede renovar."
   return `Puede renovarla hasta el ${formatDate(new Date(closes))}.`
 }
 

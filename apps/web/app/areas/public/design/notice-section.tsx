@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import type { Notification } from "@trazo/contract/platform/notifications"
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { NotificationRow } from "../../../shared-features/platform/notifications/notification-list.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { StepIndicator } from "../../../ui/content/step-indicator.tsx"
@@ -58,7 +59,7 @@ const samples: readonly { notification: Notification; isHighlighted: boolean }[]
 ]
 
 function sample(type: Notification["args"]["type"], title: string, message: string, minutesAgo: number) {
-  const createdAt = new Date(now.getTime() - minutesAgo * 60_000).toISOString()
+  const createdAt = new Date(now.getTime() - minutesAgo * minuteMilliseconds).toISOString()
   const isHighlighted = type === "normal"
   const datos = { title, message, link: "#avisos" }
   return {

@@ -1,5 +1,5 @@
 import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
-import type { ShownCertificateStatus } from "@trazo/domain/certificates/certificate-status"
+import { expiringDays, type ShownCertificateStatus } from "@trazo/domain/certificates/certificate-status"
 import {
   type CrlReasonCode,
   type RevocationReason,
@@ -11,7 +11,7 @@ import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 export const statusMeanings: Record<ShownCertificateStatus, string> = {
   issuing: "Todavía se está emitiendo: no se puede firmar con él.",
   valid: "Es válido: se puede firmar con él.",
-  expiring: "Es válido, pero vence en menos de 30 días.",
+  expiring: `Es válido, pero vence en menos de ${expiringDays} días.`,
   suspended: "Está suspendido: por ahora no vale lo que se firme con él.",
   renewed: "Es válido y ya tiene otro que lo renueva.",
   revoked: "No es válido: fue revocado antes de vencer.",

@@ -1,3 +1,5 @@
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+
 export const serviceWorkerFile = "/service-worker.js"
 
 /** The cache of the built files, as service-worker.js names it. */
@@ -6,7 +8,7 @@ const buildCache = "trazo-build-1"
 export const personalCaches = { pages: "trazo-pages-1", files: "trazo-files-1" } as const
 
 const key = "trazo:service-worker-left-at"
-const pauseMilliseconds = 24 * 3_600_000
+const pauseMilliseconds = dayMilliseconds
 
 /**
  * Unregisters the service worker for a day, because something did not load through it. Workers that start afterwards,

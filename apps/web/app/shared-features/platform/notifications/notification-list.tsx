@@ -6,6 +6,7 @@ import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs"
 import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs"
 import type { Notification } from "@trazo/contract/platform/notifications"
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { formatDateTime, relativeTime } from "@trazo/domain/dates/spanish-dates"
 import type { NotificationType } from "@trazo/domain/platform/notification-events"
 import { useEffect, useState } from "react"
@@ -13,8 +14,6 @@ import { Link } from "react-router"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { isHighlighted, type NotificationState } from "./notification-state.ts"
 import classes from "./notifications.module.css"
-
-const minute = 60_000
 
 interface NotificationListProps {
   state: NotificationState
@@ -27,7 +26,7 @@ interface NotificationListProps {
 export function NotificationList({ state, onFollow, onRetry, onMore, isBusy }: NotificationListProps) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minute)
+    const timer = setInterval(() => setNow(new Date()), minuteMilliseconds)
     return () => clearInterval(timer)
   }, [])
 
