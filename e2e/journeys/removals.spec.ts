@@ -53,7 +53,7 @@ test("staff insert a client, who is invited by mail; remove them with a reason; 
   await dialog.getByRole("button", { name: "Eliminar", exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.executiveClients}$`))
 
-  await openPage(page, paths.executiveDeletes)
+  await openPage(page, paths.executiveRemovals)
   const row = page.getByRole("row").filter({ hasText: identity })
   await expect(row).toContainText("Cuenta de prueba")
   await row.getByRole("link").click()
@@ -79,7 +79,7 @@ test("staff remove a cancelled request from its review, and find it among the re
   await dialog.getByLabel("Motivo").fill("Duplicada")
   await dialog.getByRole("button", { name: "Eliminar", exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.executiveQueue("normal")}$`))
-  await openPage(page, paths.executiveDeletes)
+  await openPage(page, paths.executiveRemovals)
   const row = page.getByRole("row").filter({ hasText: number })
   await expect(row).toContainText("Duplicada")
   await row.getByRole("link").click()

@@ -67,7 +67,7 @@ test("a holder asks for the deletion of their data, reads what is kept, and staf
   const user = `derechos-${randomUUID()}@prueba.ec`
   await addExecutive(user, ["/rights:edit"])
   await signInByCookie(staff, asExecutive(user))
-  await staff.goto(paths.executiveRights)
+  await staff.goto(paths.executiveDataRequests)
   await staff.getByLabel("Buscar pedidos").fill(journey.identity)
   await expect(staff.getByText("1 pedido", { exact: true })).toBeVisible()
   await staff.getByRole("row").filter({ hasText: journey.identity }).getByRole("link").click()

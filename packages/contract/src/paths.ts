@@ -126,10 +126,10 @@ export const paths = {
   executiveConvenioRemoved: "/executive/convenios/clients/removed",
   executiveConvenioPerson: (id: string) => `/executive/convenios/clients/${id}`,
   executiveClients: "/executive/clients",
-  executiveDeletes: "/executive/deletes",
+  executiveRemovals: "/executive/deletes",
   executiveRemoval: (id: string) => `/executive/deletes/${id}`,
-  executiveRights: "/executive/rights",
-  executiveRight: (id: string) => `/executive/rights/${id}`,
+  executiveDataRequests: "/executive/rights",
+  executiveDataRequest: (id: string) => `/executive/rights/${id}`,
   executiveClientInsert: "/executive/clients/insert",
   executiveClient: (id: string) => `/executive/clients/${id}`,
 

@@ -85,7 +85,7 @@ export async function askDataRequest(
     await queueMail(tx, { to, template: "data-request-received", variables, brand }, deps)
     const title = `${dataRequestTitles[kind]} de datos por responder`
     const message = `Una persona ejerció su derecho sobre sus datos. Responda hasta el ${formatDate(row.dueAt)}.`
-    const text_ = { type: "text", title, message, link: paths.executiveRight(id) } as const
+    const text_ = { type: "text", title, message, link: paths.executiveDataRequest(id) } as const
     await notifyStaff(tx, { permission: "/rights:edit", text: text_ }, deps)
     return presentDataRequest(row)
   })

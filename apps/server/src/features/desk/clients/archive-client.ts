@@ -73,7 +73,7 @@ async function readAll(tx: Parameters<typeof findClientForRecord>[0], id: string
     notes,
     sessions,
     mails,
-    rights,
+    dataRequests,
     convenios,
   ] = await Promise.all([
     archived.archivedRequests(tx, id),
@@ -88,7 +88,7 @@ async function readAll(tx: Parameters<typeof findClientForRecord>[0], id: string
     archived.archivedDataRequests(tx, id),
     archived.archivedConvenios(tx, id),
   ])
-  const people = { client, certificates, notes, sessions, mails, rights, convenios }
+  const people = { client, certificates, notes, sessions, mails, dataRequests, convenios }
   return { ...people, requests, movements, payments, consents, documents }
 }
 
@@ -98,7 +98,7 @@ const at = (moment: Date | null) => (moment ? formatDateTime(moment) : null)
 
 /** In Spanish, for the person who asked. */
 function describe(
-  { client, requests, certificates, notes, sessions, mails, rights, convenios, ...related }: Everything,
+  { client, requests, certificates, notes, sessions, mails, dataRequests, convenios, ...related }: Everything,
   { now, paths }: { now: Date; paths: ReadonlyMap<string, string> },
 ) {
   return {
@@ -135,13 +135,13 @@ function describe(
       asunto: mail.template,
       fecha: at(mail.createdAt),
     })),
-    pedidosSobreSusDatos: rights.map(({ kind, text, outcome, reply, ...right }) => ({
+    pedidosSobreSusDatos: dataRequests.map(({ kind, text, outcome, reply, ...request }) => ({
       pedido: dataRequestTitles[kind],
       texto: text,
-      fecha: at(right.askedAt),
+      fecha: at(request.askedAt),
       decision: outcome && dataRequestOutcomeNames[outcome],
       respuesta: reply,
-      respondido: at(right.answeredAt),
+      respondido: at(request.answeredAt),
     })),
     convenios: convenios.map((person) => ({
       organizacion: person.name,

@@ -34,7 +34,7 @@ const emptyTitles = {
   erased: "Todavía no se borró nada",
 }
 
-export default function Deletes({ loaderData }: Route.ComponentProps) {
+export default function Removals({ loaderData }: Route.ComponentProps) {
   const { address, total, isMore } = loaderData
   return (
     <ListPage

@@ -18,7 +18,7 @@ const builtScreens: Partial<Record<ScreenKey, string>> = {
   "/dashboard": paths.executiveDashboard,
   "/clients": paths.executiveClients,
   "/fast/configuration": paths.executiveFastConfiguration,
-  "/rights": paths.executiveRights,
+  "/rights": paths.executiveDataRequests,
   "/convenios": paths.executiveConvenios,
   "/convenios/clients": paths.executiveConvenioClients,
   "/convenios/load-information": paths.executiveConvenioLoads,
@@ -30,7 +30,7 @@ const builtScreens: Partial<Record<ScreenKey, string>> = {
   "/billing": paths.executiveBilling,
   "/coupons": paths.executiveCoupons,
   "/distributorcodes": paths.executiveCodes,
-  "/deletes": paths.executiveDeletes,
+  "/deletes": paths.executiveRemovals,
 }
 
 /** The screens that configure a group. Their fields have the item's key as id. */

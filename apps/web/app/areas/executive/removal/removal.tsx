@@ -51,7 +51,7 @@ export default function RemovalPage({ loaderData: removal }: Route.ComponentProp
       <RecordPage
         title={name}
         badges={<RemovalBadge state={state} />}
-        breadcrumb={[{ to: paths.executiveDeletes, title: "Eliminados" }]}
+        breadcrumb={[{ to: paths.executiveRemovals, title: "Eliminados" }]}
         lead={leadOf(removal)}
         actions={[
           {

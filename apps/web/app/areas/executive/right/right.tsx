@@ -28,7 +28,7 @@ import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { Facts } from "../client/facts.tsx"
 import { mayDo, mayOpen } from "../frame/staff-screens.ts"
-import { RightBadge } from "../rights/right-columns.tsx"
+import { DataRequestBadge } from "../rights/data-request-columns.tsx"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/right"
@@ -40,7 +40,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const executive = signedIn(context)
   return {
     request: await load(context, getDataRequest, { params: { id } }),
-    mayAnswer: mayDo(executive, paths.executiveRights, "edit"),
+    mayAnswer: mayDo(executive, paths.executiveDataRequests, "edit"),
     mayOpenClient: mayOpen(executive, paths.executiveClients),
   }
 }
@@ -67,7 +67,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export const clientAction = keepPageOnLostConnection
 export const shouldRevalidate = revalidateAfterConflict
 
-export default function DataRight({
+export default function DataRequestScreen({
   loaderData: { request, mayAnswer, mayOpenClient },
 }: Route.ComponentProps) {
   const { client, kind, text, kept, outcome, askedAt } = request
@@ -75,8 +75,8 @@ export default function DataRight({
     <Box component="main" p="md">
       <RecordPage
         title={`${dataRequestTitles[kind]}: ${client.names}`}
-        badges={<RightBadge request={request} />}
-        breadcrumb={[{ to: paths.executiveRights, title: "Derechos de datos" }]}
+        badges={<DataRequestBadge request={request} />}
+        breadcrumb={[{ to: paths.executiveDataRequests, title: "Derechos de datos" }]}
         lead={`Pedido el ${formatDateTime(new Date(askedAt))}`}
       >
         <Section title="Pedido">

@@ -8,7 +8,7 @@ import { choiceParam, defineList, queryOf } from "../../../ui/list/define-list.t
 import { countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/rights"
-import { rightColumns } from "./right-columns.tsx"
+import { dataRequestColumns } from "./data-request-columns.tsx"
 
 export const meta = pageTitle("Derechos de datos")
 
@@ -28,7 +28,7 @@ const filters = [
   { value: "answered", label: "Respondidos" },
 ] as const
 
-export default function DataRights({ loaderData }: Route.ComponentProps) {
+export default function DataRequests({ loaderData }: Route.ComponentProps) {
   const { address, total, overdue } = loaderData
   const late = overdue === 0 ? "" : `, ${countedRows(overdue, "vencido", "vencidos")}`
   return (
@@ -36,8 +36,8 @@ export default function DataRights({ loaderData }: Route.ComponentProps) {
       title="Derechos de datos"
       list={list}
       data={loaderData}
-      columns={rightColumns}
-      row={{ to: ({ id }) => paths.executiveRight(id), name: ({ client }) => client.names }}
+      columns={dataRequestColumns}
+      row={{ to: ({ id }) => paths.executiveDataRequest(id), name: ({ client }) => client.names }}
       counted={countedRows(total, "pedido", "pedidos") + late}
       search={{ label: "Buscar pedidos", placeholder: "Nombre o documento" }}
       filter={{ param: "state", label: "Filtrar por estado", choices: filters }}

@@ -28,7 +28,7 @@ function lookOf({ daysLeft, isLate }: StaffDataRequest) {
     : ({ icon: IconHourglass, tone: "calm" } as const)
 }
 
-export function RightBadge({ request }: { request: StaffDataRequest }) {
+export function DataRequestBadge({ request }: { request: StaffDataRequest }) {
   return <StatusBadge {...lookOf(request)}>{stateText(request)}</StatusBadge>
 }
 
@@ -37,7 +37,7 @@ const kindText = ({ kind }: StaffDataRequest) => dataRequestTitles[kind]
 const askedText = ({ askedAt }: StaffDataRequest) => formatDate(new Date(askedAt))
 const dueDay = ({ dueAt }: StaffDataRequest) => formatDate(new Date(dueAt))
 
-export const rightColumns: readonly Column<StaffDataRequest>[] = [
+export const dataRequestColumns: readonly Column<StaffDataRequest>[] = [
   {
     key: "names",
     title: "Persona",
@@ -74,7 +74,7 @@ export const rightColumns: readonly Column<StaffDataRequest>[] = [
     key: "state",
     title: "Estado",
     card: "end",
-    cell: (row) => <RightBadge request={row} />,
+    cell: (row) => <DataRequestBadge request={row} />,
     text: stateText,
   },
 ]
