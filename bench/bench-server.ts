@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { ServerProcess } from "../e2e/support/server-process.ts"
+import { ServerProcess } from "../e2e/support/server/server-process.ts"
 
 /** Runs `work` against the application in its own process, with demo data and without rate limits. */
 export async function withServer<T>(

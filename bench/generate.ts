@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from "node:fs"
 import { dirname } from "node:path"
-import { ServerProcess } from "../e2e/support/server-process.ts"
+import { ServerProcess } from "../e2e/support/server/server-process.ts"
 import { fillDatabase } from "./executive/fill-database.ts"
 
 const [folder, requests = "1000000"] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 import { compileCache } from "../launch/compile-cache.mjs"
-import { spanishEcuador, systemBrowser } from "./support/browser.ts"
+import { spanishEcuador, systemBrowser } from "./support/browser/browser.ts"
 
 const port = Number(process.env.E2E_PORT ?? 3100)
 const root = join(import.meta.dirname, "..")
@@ -26,7 +26,7 @@ process.env.E2E_REQUEST_MAKER = `http://localhost:${port + 1}`
 /** Tests of servers that they start and end themselves: e2e/playwright.own-servers.config.ts. */
 export const withOwnServers = ["faults/kill.spec.ts", "faults/postgres.spec.ts", journey("production-start")]
 
-/** Staff tests, which look at the phone's width through support/both-widths.ts. */
+/** Staff tests, which look at the phone's width through support/checks/both-widths.ts. */
 const measuredAtBothWidths = [
   "account-dispute",
   "assignment",
@@ -155,7 +155,7 @@ export default defineConfig({
       ...inRoot,
       name: "server",
       // The running Node, because the one in PATH may be too old for TypeScript.
-      command: `"${process.execPath}" e2e/support/run-server.ts`,
+      command: `"${process.execPath}" e2e/support/server/run-server.ts`,
       url: `${process.env.E2E_ORIGIN}/readyz`,
       env: { ...settings, NODE_ENV: "production" },
       // The demo data takes seconds on an idle machine, minutes on a busy one.

@@ -9,7 +9,7 @@ import shared, { withOwnServers } from "./playwright.config.ts"
 export default defineConfig({
   ...shared,
   outputDir: join(import.meta.dirname, "..", "test-results", "playwright.own-servers"),
-  globalSetup: join(import.meta.dirname, "support", "global-setup.ts"),
+  globalSetup: join(import.meta.dirname, "support", "server", "global-setup.ts"),
   testMatch: withOwnServers,
   workers: 1,
   // Other tests take the processor.

@@ -4,8 +4,8 @@ import { getTermsHistory, publishTerms } from "@trazo/contract/distributors/term
 import { paths } from "@trazo/contract/paths"
 import { createLot, getLotSheet } from "@trazo/contract/selling/distributor-codes"
 import sharp from "sharp"
-import { JourneyByApi } from "../../e2e/support/journey-by-api.ts"
-import { aPdf } from "../../e2e/support/sample-documents.ts"
+import { JourneyByApi } from "../../e2e/support/api/journey-by-api.ts"
+import { aPdf } from "../../e2e/support/people/sample-documents.ts"
 import { withServer } from "../bench-server.ts"
 import { atMost, type BenchResult } from "../result.ts"
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { loadavg } from "node:os"
 import { join } from "node:path"
-import { ServerProcess } from "../../e2e/support/server-process.ts"
+import { ServerProcess } from "../../e2e/support/server/server-process.ts"
 import { type LoadResult, load } from "../load.ts"
 import { atMost, type BenchResult, figure } from "../result.ts"
 import { measureExports } from "./exports.ts"

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type pg from "pg"
-import { asOwner } from "../../e2e/support/database.ts"
+import { asOwner } from "../../e2e/support/server/database.ts"
 
 const steps = ["1-distributors", "2-plan", "3-requests", "4-figures"]
 const filled = [

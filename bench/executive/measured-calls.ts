@@ -1,4 +1,4 @@
-import { asOwner } from "../../e2e/support/database.ts"
+import { asOwner } from "../../e2e/support/server/database.ts"
 
 export interface Measured {
   what: string

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http"
-import { asOwner } from "../../e2e/support/database.ts"
+import { asOwner } from "../../e2e/support/server/database.ts"
 
 const atOnce = 200
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { asOwner, ownerUrl } from "../../e2e/support/database.ts"
+import { asOwner, ownerUrl } from "../../e2e/support/server/database.ts"
 
 export interface RivalServer {
   origin: string

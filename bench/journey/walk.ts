@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { documentTypes } from "@trazo/domain/requests/documents"
-import { codeIn, linkIn, waitForMail } from "../../e2e/support/mails.ts"
-import { accountPassword, type Person } from "../../e2e/support/people.ts"
-import { aPdf, aPhoto } from "../../e2e/support/sample-documents.ts"
+import { codeIn, linkIn, waitForMail } from "../../e2e/support/api/mails.ts"
+import { accountPassword, type Person } from "../../e2e/support/people/people.ts"
+import { aPdf, aPhoto } from "../../e2e/support/people/sample-documents.ts"
 import { type Effort, Walker } from "./walker.ts"
 
 interface Walk {

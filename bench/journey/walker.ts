@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import type { SampleFile } from "../../e2e/support/sample-documents.ts"
+import type { SampleFile } from "../../e2e/support/people/sample-documents.ts"
 
 export interface Effort {
   screens: number

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { ServerProcess } from "../../e2e/support/server-process.ts"
+import type { ServerProcess } from "../../e2e/support/server/server-process.ts"
 import { withServer } from "../bench-server.ts"
 import { residentKilobytes } from "../process-memory.ts"
 import { atLeast, atMost, type BenchResult, figure } from "../result.ts"

@@ -1,4 +1,4 @@
-import { type DemoAccount, demoAccounts } from "../../e2e/support/demo-accounts.ts"
+import { type DemoAccount, demoAccounts } from "../../e2e/support/people/demo-accounts.ts"
 
 /** Signs in to an area with its demo account. @returns its cookies */
 export async function signIn(origin: string, area: "executive" | "banks"): Promise<string> {

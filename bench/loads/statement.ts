@@ -1,5 +1,5 @@
-import { asOwner } from "../../e2e/support/database.ts"
-import type { ServerProcess } from "../../e2e/support/server-process.ts"
+import { asOwner } from "../../e2e/support/server/database.ts"
+import type { ServerProcess } from "../../e2e/support/server/server-process.ts"
 import { signIn } from "./sign-in.ts"
 
 const payments = 20_000

@@ -7,7 +7,7 @@ import { notifyEvent } from "../../apps/server/src/features/platform/notificatio
 import { createLog } from "../../apps/server/src/log.ts"
 import { openDeps } from "../../apps/server/src/open-deps.ts"
 import { newId } from "../../apps/server/src/random.ts"
-import { ownerUrl } from "../../e2e/support/database.ts"
+import { ownerUrl } from "../../e2e/support/server/database.ts"
 
 /**
  * Runs a second process of the application on the server's database. It commits notifications for pages that are

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import { asOwner } from "../../e2e/support/database.ts"
+import { asOwner } from "../../e2e/support/server/database.ts"
 
 interface Crowd {
   distributorId: string

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test"
-import { spanishEcuador, systemBrowser } from "../../e2e/support/browser.ts"
-import { demoAccounts, trySignIn } from "../../e2e/support/demo-accounts.ts"
+import { spanishEcuador, systemBrowser } from "../../e2e/support/browser/browser.ts"
+import { demoAccounts, trySignIn } from "../../e2e/support/people/demo-accounts.ts"
 import { withServer } from "../bench-server.ts"
 import { summary } from "../load.ts"
 import { atMost, type BenchResult } from "../result.ts"

@@ -1,9 +1,9 @@
 import type { Page, Route } from "@playwright/test"
 import { requestCertificate, saveKeyCopy, saveP12 } from "@trazo/contract/certificates/activation"
-import { authorityFiles } from "../support/authority-files.ts"
-import { choosePassword, proveByCode, saveFile, signIn } from "../support/holder-in-browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { openEverywhere } from "../support/outside-programs.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { choosePassword, proveByCode, saveFile, signIn } from "../support/browser/holder-in-browser.ts"
+import { authorityFiles } from "../support/checks/authority-files.ts"
+import { openEverywhere } from "../support/checks/outside-programs.ts"
 import { expect, test } from "../support/test.ts"
 
 const p12Password = "Otra clave 2026 del P12"

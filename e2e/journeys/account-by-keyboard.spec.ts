@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
-import { anExecutiveLike, totpCode } from "../support/factor-accounts.ts"
-import { press, tabTo, typeInto } from "../support/keyboard.ts"
+import { press, tabTo, typeInto } from "../support/browser/keyboard.ts"
+import { type DemoAccount, demoAccounts } from "../support/people/demo-accounts.ts"
+import { anExecutiveLike, totpCode } from "../support/people/factor-accounts.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)

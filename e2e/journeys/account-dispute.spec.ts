@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto"
 import type { Browser, Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { seriousAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { addExecutive, signInExecutive } from "../support/executives.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { waitForMail } from "../support/mails.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { waitForMail } from "../support/api/mails.ts"
+import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { addExecutive, signInExecutive } from "../support/people/executives.ts"
 import { expect, test } from "../support/test.ts"
 
 /** An approved account that is somebody else's, in both reviewers' browsers (docs/security/accounts.md). */

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { type APIRequestContext, expect, request as newRequest, type Page } from "@playwright/test"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { linkIn, waitForMail } from "../support/mails.ts"
+import { linkIn, waitForMail } from "../support/api/mails.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { enter, signIn } from "../support/people/sign-in.ts"
 import { expectNoise, failedLoad, openPage, openWithStatus, test } from "../support/shell-test.ts"
-import { enter, signIn } from "../support/sign-in.ts"
 
 const password = "Nueva-Clave-77"
 

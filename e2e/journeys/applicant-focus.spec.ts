@@ -1,4 +1,4 @@
-import { JourneyByApi } from "../support/journey-by-api.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
 import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 test("the camera comes into view with the focus on its button, and the focus stays beside the photo", async ({

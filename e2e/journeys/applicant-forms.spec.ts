@@ -1,8 +1,8 @@
 import { request as newRequest, type Page } from "@playwright/test"
-import { typeCode } from "../support/applicant-in-browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { codeIn, linkIn, waitForMail } from "../support/mails.ts"
-import { aPerson } from "../support/people.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { codeIn, linkIn, waitForMail } from "../support/api/mails.ts"
+import { typeCode } from "../support/browser/applicant-in-browser.ts"
+import { aPerson } from "../support/people/people.ts"
 import { allowNoise, expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 const onward = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })

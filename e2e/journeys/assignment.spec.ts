@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { seriousAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { signIn } from "../support/sign-in.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signIn } from "../support/people/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 /** Polled, because a list that is being read and a message that appears are faded. */

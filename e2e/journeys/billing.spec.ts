@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { addDistributor, addExecutive } from "../support/executives.ts"
-import { press, tabTo, typeInto } from "../support/keyboard.ts"
+import { press, tabTo, typeInto } from "../support/browser/keyboard.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addDistributor, addExecutive } from "../support/people/executives.ts"
+import { asExecutive, enter, signIn } from "../support/people/sign-in.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
-import { asExecutive, enter, signIn } from "../support/sign-in.ts"
 
 test.setTimeout(180_000)
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { seriousAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { aCedula } from "../support/identities.ts"
+import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { aCedula } from "../support/people/identities.ts"
+import { signIn } from "../support/people/sign-in.ts"
 import { openPage } from "../support/shell-test.ts"
-import { signIn } from "../support/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(180_000)

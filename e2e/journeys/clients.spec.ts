@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
-import { demoAccounts } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signIn } from "../support/people/sign-in.ts"
 import { openPage } from "../support/shell-test.ts"
-import { signIn } from "../support/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(180_000)

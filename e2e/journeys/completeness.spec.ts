@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
-import { axeViolations } from "../support/axe.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { signInExecutive } from "../support/executives.ts"
+import { axeViolations } from "../support/checks/axe.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signInExecutive } from "../support/people/executives.ts"
+import { enter, signIn } from "../support/people/sign-in.ts"
 import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
-import { enter, signIn } from "../support/sign-in.ts"
 
 const whole = "100% - Empresa configurada correctamente"
 const forStaff =

@@ -1,10 +1,10 @@
-import { asOwner } from "../support/database.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { aCedula, anEmail } from "../support/identities.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { linkIn, waitForMail } from "../support/mails.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { linkIn, waitForMail } from "../support/api/mails.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { aCedula, anEmail } from "../support/people/identities.ts"
+import { signIn } from "../support/people/sign-in.ts"
+import { asOwner } from "../support/server/database.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
-import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(180_000)
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { signIn } from "../support/holder-in-browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { waitForMail } from "../support/mails.ts"
-import { aPhoto } from "../support/sample-documents.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { waitForMail } from "../support/api/mails.ts"
+import { signIn } from "../support/browser/holder-in-browser.ts"
+import { aPhoto } from "../support/people/sample-documents.ts"
 import { expect, test } from "../support/test.ts"
 
 const reason = "Está borrosa: no se lee el número"

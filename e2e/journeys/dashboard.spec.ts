@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signIn } from "../support/people/sign-in.ts"
 import { openPage } from "../support/shell-test.ts"
-import { signIn } from "../support/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(180_000)

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { addDistributor, signInExecutive } from "../support/executives.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addDistributor, signInExecutive } from "../support/people/executives.ts"
 import { allowNoise, expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 test.setTimeout(180_000)

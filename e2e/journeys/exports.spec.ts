@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import { atBothWidths, findingsAtBothWidths } from "../support/both-widths.ts"
-import { addExecutive } from "../support/executives.ts"
-import { ageProofs } from "../support/factor-accounts.ts"
-import { asExecutive, signIn } from "../support/sign-in.ts"
+import { atBothWidths, findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addExecutive } from "../support/people/executives.ts"
+import { ageProofs } from "../support/people/factor-accounts.ts"
+import { asExecutive, signIn } from "../support/people/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test("an executive exports a filtered queue, the clients and one person, sees the progress and downloads the files", async ({

@@ -1,6 +1,6 @@
-import { addExecutive, setPermissions } from "../support/executives.ts"
+import { addExecutive, setPermissions } from "../support/people/executives.ts"
+import { asExecutive, signIn } from "../support/people/sign-in.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
-import { asExecutive, signIn } from "../support/sign-in.ts"
 
 const queue = "/executive/certificates"
 const express = "/executive/fast/certificates"

@@ -1,7 +1,7 @@
 import { mustRun, TemporaryFolder } from "@trazo/pki/testing/programs"
-import { spanishEcuador } from "../support/browser.ts"
-import { saveFile, signIn } from "../support/holder-in-browser.ts"
-import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
+import { JourneyByApi, p12Password } from "../support/api/journey-by-api.ts"
+import { spanishEcuador } from "../support/browser/browser.ts"
+import { saveFile, signIn } from "../support/browser/holder-in-browser.ts"
 import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 test("a holder hands the encrypted file from the phone to a computer without a session, once", async ({

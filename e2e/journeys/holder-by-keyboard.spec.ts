@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test"
-import { codesSoFar } from "../support/holder-in-browser.ts"
-import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
-import { press, tabTo, typeInto } from "../support/keyboard.ts"
-import { codeIn, waitForMail } from "../support/mails.ts"
-import { accountPassword } from "../support/people.ts"
+import { JourneyByApi, p12Password } from "../support/api/journey-by-api.ts"
+import { codeIn, waitForMail } from "../support/api/mails.ts"
+import { codesSoFar } from "../support/browser/holder-in-browser.ts"
+import { press, tabTo, typeInto } from "../support/browser/keyboard.ts"
+import { accountPassword } from "../support/people/people.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)

@@ -1,7 +1,7 @@
-import { signIn } from "../support/holder-in-browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { linkIn, waitForMail } from "../support/mails.ts"
-import { approveAsSamePerson, openReview } from "../support/reviewer-in-browser.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { linkIn, waitForMail } from "../support/api/mails.ts"
+import { signIn } from "../support/browser/holder-in-browser.ts"
+import { approveAsSamePerson, openReview } from "../support/browser/reviewer-in-browser.ts"
 import { expect, test } from "../support/test.ts"
 
 /** An approved account, and a paid request of the same identity with a different verified address. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { aPerson } from "../support/people.ts"
-import { aPhoto } from "../support/sample-documents.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { aPerson } from "../support/people/people.ts"
+import { aPhoto } from "../support/people/sample-documents.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
 /** Opens the documents of an applicant over 65, by default with all uploaded but the video. */

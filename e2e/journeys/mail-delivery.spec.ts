@@ -1,6 +1,6 @@
-import { typeCode } from "../support/applicant-in-browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { codeIn, waitForMail } from "../support/mails.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { codeIn, waitForMail } from "../support/api/mails.ts"
+import { typeCode } from "../support/browser/applicant-in-browser.ts"
 import { allowNoise, expect, openPage, test } from "../support/shell-test.ts"
 
 test("the code step shows why an address was refused; the corrected address gets its code at once", async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { typeCode } from "../support/applicant-in-browser.ts"
-import { codesSoFar } from "../support/holder-in-browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { codeIn, waitForMail } from "../support/mails.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { codeIn, waitForMail } from "../support/api/mails.ts"
+import { typeCode } from "../support/browser/applicant-in-browser.ts"
+import { codesSoFar } from "../support/browser/holder-in-browser.ts"
 import { openWithStatus } from "../support/shell-test.ts"
 import { expect, test } from "../support/test.ts"
 

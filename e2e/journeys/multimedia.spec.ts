@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { samplePdf, samplePng } from "@trazo/domain/platform/sample-files"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { addDistributor, signInExecutive } from "../support/executives.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addDistributor, signInExecutive } from "../support/people/executives.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 test.setTimeout(180_000)

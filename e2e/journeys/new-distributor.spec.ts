@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { type Locator, request as newRequest, type Page } from "@playwright/test"
 import { samplePng } from "@trazo/domain/platform/sample-files"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { press, tabTo, typeInto } from "../support/keyboard.ts"
-import { linkIn, waitForMail } from "../support/mails.ts"
+import { linkIn, waitForMail } from "../support/api/mails.ts"
+import { press, tabTo, typeInto } from "../support/browser/keyboard.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { enter } from "../support/people/sign-in.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
-import { enter } from "../support/sign-in.ts"
 
 test.setTimeout(240_000)
 const password = "Nueva-Clave-77"

@@ -1,5 +1,5 @@
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { signIn } from "../support/sign-in.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signIn } from "../support/people/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test("B8: a signed-in client asks for another certificate with known documents, in three screens before the payment", async ({

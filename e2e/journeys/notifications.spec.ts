@@ -1,11 +1,11 @@
 import { type APIRequestContext, type Page, request } from "@playwright/test"
 import { reviewApis } from "@trazo/contract/desk/review"
-import { seriousAtBothWidths } from "../support/both-widths.ts"
-import { ownerUrl, writeNotification } from "../support/database.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { accountPassword } from "../support/people.ts"
-import { ServerProcess } from "../support/server-process.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { accountPassword } from "../support/people/people.ts"
+import { ownerUrl, writeNotification } from "../support/server/database.ts"
+import { ServerProcess } from "../support/server/server-process.ts"
 import { expect, expectNoise, test } from "../support/shell-test.ts"
 
 // A second server process makes this journey slow on a busy machine.

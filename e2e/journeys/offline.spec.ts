@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { enter } from "../support/sign-in.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { enter } from "../support/people/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test.use({ serviceWorkers: "allow" })

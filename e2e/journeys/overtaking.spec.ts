@@ -5,9 +5,9 @@ import {
   consentToPhoto,
   onward,
   typePersonalData,
-} from "../support/applicant-in-browser.ts"
-import { aPerson } from "../support/people.ts"
-import { aPhoto } from "../support/sample-documents.ts"
+} from "../support/browser/applicant-in-browser.ts"
+import { aPerson } from "../support/people/people.ts"
+import { aPhoto } from "../support/people/sample-documents.ts"
 import { expect, test } from "../support/test.ts"
 
 const onwardButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })

@@ -1,6 +1,6 @@
-import { spanishEcuador } from "../support/browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { aPhoto } from "../support/sample-documents.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { spanishEcuador } from "../support/browser/browser.ts"
+import { aPhoto } from "../support/people/sample-documents.ts"
 import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 test("a phone that scans the computer's QR sends the documents, which appear on the computer", async ({

@@ -1,8 +1,8 @@
 import { request as newRequest, type Page } from "@playwright/test"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { addDistributor, signInExecutive } from "../support/executives.ts"
-import { press, typeInto } from "../support/keyboard.ts"
-import { linkIn, waitForMail } from "../support/mails.ts"
+import { linkIn, waitForMail } from "../support/api/mails.ts"
+import { press, typeInto } from "../support/browser/keyboard.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addDistributor, signInExecutive } from "../support/people/executives.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 test.setTimeout(180_000)

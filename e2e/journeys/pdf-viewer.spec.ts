@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
-import { asOwner } from "../support/database.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { signIn } from "../support/sign-in.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signIn } from "../support/people/sign-in.ts"
+import { asOwner } from "../support/server/database.ts"
 import { expect, test } from "../support/test.ts"
 
 test("a reviewer sees the pages of a PDF file as pictures, in no viewer of the browser", async ({ page }) => {

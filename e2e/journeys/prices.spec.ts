@@ -1,8 +1,8 @@
 import { paths } from "@trazo/contract/paths"
-import { atBothWidths, seriousAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
+import { atBothWidths, seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signIn } from "../support/people/sign-in.ts"
 import { openPage } from "../support/shell-test.ts"
-import { signIn } from "../support/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 /** A day next month, as people type it. */

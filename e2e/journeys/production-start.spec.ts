@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { APIRequestContext } from "@playwright/test"
-import { totpCode } from "../support/factor-accounts.ts"
-import { copySeededFolder } from "../support/seeded-folder.ts"
-import { ServerProcess } from "../support/server-process.ts"
+import { totpCode } from "../support/people/factor-accounts.ts"
+import { copySeededFolder } from "../support/server/seeded-folder.ts"
+import { ServerProcess } from "../support/server/server-process.ts"
 import { expect, test } from "../support/test.ts"
 
 test.describe.configure({ mode: "serial" })

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { seriousAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signIn } from "../support/people/sign-in.ts"
 import { openPage } from "../support/shell-test.ts"
-import { signIn } from "../support/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)

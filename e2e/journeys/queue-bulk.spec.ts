@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { asOwner } from "../support/database.ts"
-import { addExecutive, signInExecutive } from "../support/executives.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addExecutive, signInExecutive } from "../support/people/executives.ts"
+import { asOwner } from "../support/server/database.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)

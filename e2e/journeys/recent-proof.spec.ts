@@ -1,8 +1,12 @@
 import { expect, type Page } from "@playwright/test"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { aDistributorWithExecutive, ageProofs, anAdministratorLike } from "../support/factor-accounts.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import {
+  aDistributorWithExecutive,
+  ageProofs,
+  anAdministratorLike,
+} from "../support/people/factor-accounts.ts"
+import { enter } from "../support/people/sign-in.ts"
 import { expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
-import { enter } from "../support/sign-in.ts"
 
 type Step = readonly [name: string, run: (page: Page) => Promise<void>, check: (page: Page) => Promise<void>]
 

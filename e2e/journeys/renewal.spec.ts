@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test"
-import { pay, typeCode } from "../support/applicant-in-browser.ts"
-import { asOwner } from "../support/database.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { codesSoFar } from "../support/holder-in-browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { codeIn, linkIn, waitForMail } from "../support/mails.ts"
-import { aPdf } from "../support/sample-documents.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { codeIn, linkIn, waitForMail } from "../support/api/mails.ts"
+import { pay, typeCode } from "../support/browser/applicant-in-browser.ts"
+import { codesSoFar } from "../support/browser/holder-in-browser.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { aPdf } from "../support/people/sample-documents.ts"
+import { signIn } from "../support/people/sign-in.ts"
+import { asOwner } from "../support/server/database.ts"
 import { expect, test } from "../support/shell-test.ts"
-import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(180_000)
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { mailedResetLink, waitForMail } from "../support/mails.ts"
-import { accountPassword } from "../support/people.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { mailedResetLink, waitForMail } from "../support/api/mails.ts"
+import { accountPassword } from "../support/people/people.ts"
 import { expect, test } from "../support/test.ts"
 
 const newPassword = "Nueva-Clave-77"

@@ -1,11 +1,11 @@
 import { request as newRequest, type Page } from "@playwright/test"
-import { seriousAtBothWidths } from "../support/both-widths.ts"
-import { addExecutive } from "../support/executives.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { press } from "../support/keyboard.ts"
-import { ReviewByApi } from "../support/review-by-api.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { ReviewByApi } from "../support/api/review-by-api.ts"
+import { press } from "../support/browser/keyboard.ts"
+import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { addExecutive } from "../support/people/executives.ts"
+import { asExecutive, signIn } from "../support/people/sign-in.ts"
 import { openPage } from "../support/shell-test.ts"
-import { asExecutive, signIn } from "../support/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 const size = 10

@@ -1,9 +1,9 @@
 import { paths } from "@trazo/contract/paths"
 import { stdoutOf, TemporaryFolder } from "@trazo/pki/testing/programs"
-import { authorityFiles } from "../support/authority-files.ts"
-import { proveByCode, signIn } from "../support/holder-in-browser.ts"
-import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
-import { openEverywhere, toPem } from "../support/outside-programs.ts"
+import { JourneyByApi, p12Password } from "../support/api/journey-by-api.ts"
+import { proveByCode, signIn } from "../support/browser/holder-in-browser.ts"
+import { authorityFiles } from "../support/checks/authority-files.ts"
+import { openEverywhere, toPem } from "../support/checks/outside-programs.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { addExecutive } from "../support/executives.ts"
-import { signIn } from "../support/holder-in-browser.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { waitForMail } from "../support/mails.ts"
-import { asExecutive, signIn as signInByCookie } from "../support/sign-in.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { waitForMail } from "../support/api/mails.ts"
+import { signIn } from "../support/browser/holder-in-browser.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addExecutive } from "../support/people/executives.ts"
+import { asExecutive, signIn as signInByCookie } from "../support/people/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)

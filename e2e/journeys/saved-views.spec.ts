@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { addExecutive } from "../support/executives.ts"
-import { asExecutive, signIn } from "../support/sign-in.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addExecutive } from "../support/people/executives.ts"
+import { asExecutive, signIn } from "../support/people/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 test("an executive saves a view of the queue and chooses its columns, and finds both on another device", async ({

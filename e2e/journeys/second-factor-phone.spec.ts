@@ -1,5 +1,5 @@
-import { demoAccounts, trySignIn } from "../support/demo-accounts.ts"
-import { aClientLike, totpCode } from "../support/factor-accounts.ts"
+import { demoAccounts, trySignIn } from "../support/people/demo-accounts.ts"
+import { aClientLike, totpCode } from "../support/people/factor-accounts.ts"
 import { expect, test } from "../support/test.ts"
 
 test("a client adds the account to the phone's application by link or by copy, and a desktop shows the code to scan", async ({

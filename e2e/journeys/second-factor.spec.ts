@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
-import { axeViolations } from "../support/axe.ts"
-import { type DemoAccount, demoAccounts, signOut, trySignIn } from "../support/demo-accounts.ts"
+import { pressApprove } from "../support/browser/reviewer-in-browser.ts"
+import { axeViolations } from "../support/checks/axe.ts"
+import { type DemoAccount, demoAccounts, signOut, trySignIn } from "../support/people/demo-accounts.ts"
 import {
   aClientLike,
   aDistributorWithExecutive,
@@ -8,8 +9,7 @@ import {
   anExecutiveLike,
   totpCode,
   withPasskeyDevice,
-} from "../support/factor-accounts.ts"
-import { pressApprove } from "../support/reviewer-in-browser.ts"
+} from "../support/people/factor-accounts.ts"
 import { expect, test } from "../support/test.ts"
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name })

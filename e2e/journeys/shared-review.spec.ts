@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { addExecutive, signInExecutive } from "../support/executives.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { addExecutive, signInExecutive } from "../support/people/executives.ts"
 import { openPage } from "../support/shell-test.ts"
 import { expect, test } from "../support/test.ts"
 

@@ -1,4 +1,4 @@
-import { demoAccounts } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
 import { expect, test } from "../support/test.ts"
 
 test("B11: a bank's person sees their bank, by keyboard alone, from sign-in to sign-out", async ({

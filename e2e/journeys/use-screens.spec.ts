@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { byQpdf, samplePdf } from "@trazo/documents/testing/sample-pdf"
 import { mustRun, TemporaryFolder } from "@trazo/pki/testing/programs"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { NetworkLog } from "../support/network-log.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { NetworkLog } from "../support/checks/network-log.ts"
 import { expect, test } from "../support/test.ts"
 
 const findings = async (page: Page) =>

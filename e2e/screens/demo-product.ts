@@ -3,9 +3,9 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, chromium, type Page } from "@playwright/test"
-import { systemBrowser } from "../support/browser.ts"
-import { type DemoAccount, trySignIn } from "../support/demo-accounts.ts"
-import { ServerProcess } from "../support/server-process.ts"
+import { systemBrowser } from "../support/browser/browser.ts"
+import { type DemoAccount, trySignIn } from "../support/people/demo-accounts.ts"
+import { ServerProcess } from "../support/server/server-process.ts"
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "@playwright/test"
 import sharp from "sharp"
-import { spanishEcuador } from "../support/browser.ts"
-import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
+import { spanishEcuador } from "../support/browser/browser.ts"
+import { type DemoAccount, demoAccounts } from "../support/people/demo-accounts.ts"
 import { signIn, withDemoProduct } from "./demo-product.ts"
 
 const folder = join(import.meta.dirname, "..", "..", "docs", "pictures")

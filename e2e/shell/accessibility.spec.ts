@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { routePatterns } from "../screens/route-addresses.ts"
-import { findingsAtBothWidths, seriousAtBothWidths } from "../support/both-widths.ts"
-import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
-import { accountPassword } from "../support/people.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { findingsAtBothWidths, seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { type DemoAccount, demoAccounts } from "../support/people/demo-accounts.ts"
+import { accountPassword } from "../support/people/people.ts"
+import { enter, signIn } from "../support/people/sign-in.ts"
 import { allowNoise, expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
-import { enter, signIn } from "../support/sign-in.ts"
 import { crawl } from "./screen-crawl.ts"
 
 /**

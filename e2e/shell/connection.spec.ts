@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import type { Page } from "@playwright/test"
+import { hydration } from "../support/people/sign-in.ts"
 import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
-import { hydration } from "../support/sign-in.ts"
 
 interface PageGlobals {
   __reactRouterManifest: { routes: Record<string, { module: string }> }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { aPdf } from "../support/sample-documents.ts"
+import { aPdf } from "../support/people/sample-documents.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
 const rule = (page: Page, name: string) => page.locator(`[id="regla-${name}"]`)

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { atBothWidths } from "../support/both-widths.ts"
+import { atBothWidths } from "../support/checks/both-widths.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true })

@@ -1,5 +1,5 @@
+import { hydration } from "../support/people/sign-in.ts"
 import { expect, test } from "../support/shell-test.ts"
-import { hydration } from "../support/sign-in.ts"
 
 const pages = [
   "/",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { aCedula, anEmail } from "../support/identities.ts"
-import { aPdf, aPhoto } from "../support/sample-documents.ts"
+import { aCedula, anEmail } from "../support/people/identities.ts"
+import { aPdf, aPhoto } from "../support/people/sample-documents.ts"
 import { expect, test } from "../support/shell-test.ts"
 
 const current = "/api/requests/current"

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { demoAccounts } from "../support/demo-accounts.ts"
-import { JourneyByApi } from "../support/journey-by-api.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signIn as signInAs } from "../support/people/sign-in.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
-import { signIn as signInAs } from "../support/sign-in.ts"
 
 const publicPages = [
   "/",

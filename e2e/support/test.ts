@@ -1,6 +1,6 @@
 // oxlint-disable no-empty-pattern
 import { type Browser, type BrowserContext, test as base, expect } from "@playwright/test"
-import { clearContext, watchClock } from "./kept-context.ts"
+import { clearContext, watchClock } from "./browser/kept-context.ts"
 
 export { expect }
 

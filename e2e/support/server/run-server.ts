@@ -5,5 +5,5 @@ import { pathToFileURL } from "node:url"
 import { copySeededFolder } from "./seeded-folder.ts"
 
 copySeededFolder(process.env.DATA_DIR ?? "", { isDurable: false })
-const main = join(import.meta.dirname, "..", "..", "apps", "server", "src", "main.ts")
+const main = join(import.meta.dirname, "..", "..", "..", "apps", "server", "src", "main.ts")
 await import(pathToFileURL(main).href)

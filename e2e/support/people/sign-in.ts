@@ -1,5 +1,5 @@
 import { type Page, test } from "@playwright/test"
-import { rawRequest } from "../../apps/server/src/testing/raw-request.ts"
+import { rawRequest } from "../../../apps/server/src/testing/raw-request.ts"
 import { type DemoAccount, demoAccounts } from "./demo-accounts.ts"
 
 /** An executive with the demo's password. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { asOwner } from "./database.ts"
+import { asOwner } from "../server/database.ts"
 import { asExecutive, enter } from "./sign-in.ts"
 
 const dataDir = process.env.E2E_DATA_DIR ?? ""

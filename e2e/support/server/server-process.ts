@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
-import { smallHeap, smallYoung } from "../../launch/memory.mjs"
+import { smallHeap, smallYoung } from "../../../launch/memory.mjs"
 
-const root = join(import.meta.dirname, "..", "..")
+const root = join(import.meta.dirname, "..", "..", "..")
 
 /** Opens /readyz in production. */
 const operationsToken = "operations-token-of-the-journeys"

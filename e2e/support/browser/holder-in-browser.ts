@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
+import { codeIn, linkIn, waitForMail } from "../api/mails.ts"
+import { demoAccounts } from "../people/demo-accounts.ts"
+import { accountPassword, type Person } from "../people/people.ts"
+import { signIn as signInByApi } from "../people/sign-in.ts"
 import { typeCode } from "./applicant-in-browser.ts"
-import { demoAccounts } from "./demo-accounts.ts"
-import { codeIn, linkIn, waitForMail } from "./mails.ts"
-import { accountPassword, type Person } from "./people.ts"
-import { signIn as signInByApi } from "./sign-in.ts"
 
 /** Signs in by the API. Opens no page. */
 export async function signIn(

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test"
 import { Secret, TOTP } from "otpauth"
-import { asOwner } from "./database.ts"
+import { asOwner } from "../server/database.ts"
 import { aCedula, anEmail } from "./identities.ts"
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? ""

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { documentTypes } from "@trazo/domain/requests/documents"
-import { codeIn, waitForMail } from "./mails.ts"
-import { accountPassword, type Person } from "./people.ts"
-import { aPdf, aPhoto, type SampleFile } from "./sample-documents.ts"
+import { codeIn, waitForMail } from "../api/mails.ts"
+import { accountPassword, type Person } from "../people/people.ts"
+import { aPdf, aPhoto, type SampleFile } from "../people/sample-documents.ts"
 
 /** The screens of a purchase in their order, each with the function that completes it. */
 const purchaseSteps: readonly ((page: Page, person: Person) => Promise<void>)[] = [

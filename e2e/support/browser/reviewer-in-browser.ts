@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
-import { demoAccounts } from "./demo-accounts.ts"
-import { signIn } from "./sign-in.ts"
+import { demoAccounts } from "../people/demo-accounts.ts"
+import { signIn } from "../people/sign-in.ts"
 
 /** Signs in as the demo executive, validates the payment and approves the request of that number. */
 export async function validateAndApprove(page: Page, number: string, queue: string): Promise<void> {

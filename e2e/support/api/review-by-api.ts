@@ -4,8 +4,8 @@ import { signInExecutive } from "@trazo/contract/identity/sessions"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
 import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import { reviewChecks } from "@trazo/domain/desk/review-checks"
+import { demoAccounts } from "../people/demo-accounts.ts"
 import { json } from "./api-calls.ts"
-import { demoAccounts } from "./demo-accounts.ts"
 
 /** The demo executive's decisions on a request. */
 export class ReviewByApi {
