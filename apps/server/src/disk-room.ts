@@ -11,6 +11,7 @@ export async function hasRoom(folder: string, least = leastFree): Promise<boolea
     // Some file systems count no files.
     return bavail * bsize >= least && (files === 0 || ffree > 0)
   } catch {
+    // A folder whose disk cannot be asked takes no files.
     return false
   }
 }

@@ -33,6 +33,7 @@ export function readableUrl(url: string): string {
     decodeURIComponent(path)
     return url
   } catch {
+    // A URIError.
     return [path.replaceAll("%", "%25"), ...query].join("?")
   }
 }

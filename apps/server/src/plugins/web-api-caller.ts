@@ -41,6 +41,7 @@ function parsed(payload: string): unknown {
   try {
     return JSON.parse(payload)
   } catch {
+    // Not JSON: text, or nothing.
     return payload || null
   }
 }

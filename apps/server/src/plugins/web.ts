@@ -187,5 +187,5 @@ async function openVite(server: Server): Promise<ViteDevServer> {
 }
 
 async function sourcePages(vite: ViteDevServer): Promise<PagesBuild> {
-  return (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as PagesBuild
+  return (await vite.ssrLoadModule("virtual:react-router/server-build")) as PagesBuild
 }

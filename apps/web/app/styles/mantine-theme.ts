@@ -1,8 +1,19 @@
-import type { MantineThemeOverride } from "@mantine/core"
+import type { MantineColorsTuple, MantineThemeOverride } from "@mantine/core"
 import { brandShade } from "@trazo/domain/distributors/colour-shades"
 
-const shades = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"].map((shade) => `var(--brand-${shade})`)
-type Shades = [string, string, string, string, string, string, string, string, string, string]
+const shade = (index: number) => `var(--brand-${index})`
+const brand: MantineColorsTuple = [
+  shade(0),
+  shade(1),
+  shade(2),
+  shade(3),
+  shade(4),
+  shade(5),
+  shade(6),
+  shade(7),
+  shade(8),
+  shade(9),
+]
 
 type Resolver = NonNullable<MantineThemeOverride["variantColorResolver"]>
 
@@ -51,7 +62,7 @@ const overlay = { transitionProps: { duration: 0 }, lockScroll: false, shadow: "
 export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
   return {
     primaryColor: "brand",
-    colors: { brand: shades as unknown as Shades },
+    colors: { brand },
     primaryShade: brandShade,
     fontFamily: "var(--font)",
     headings: {

@@ -119,6 +119,7 @@ export function textValue({ tag, content, rules }: Asn1Element): string | undefi
   try {
     return new TextDecoder(encoding, { fatal: rules === "DER", ignoreBOM: true }).decode(content)
   } catch {
+    // Bytes that the encoding does not have.
     throw new Asn1Error("Bad text")
   }
 }

@@ -50,6 +50,7 @@ export async function decryptPbes2(
   try {
     return new Uint8Array(await crypto.subtle.decrypt({ name: "AES-CBC", iv }, key, ciphertext))
   } catch {
+    // WebCrypto names no cause. A wrong password gives wrong padding.
     throw new WrongPassword()
   }
 }
@@ -66,6 +67,7 @@ async function decryptTripleDesPbes2(
   try {
     return decryptTripleDes(ciphertext, key, iv)
   } catch {
+    // A wrong password gives wrong padding.
     throw new WrongPassword()
   }
 }

@@ -63,6 +63,7 @@ export async function decryptPkcs12(
   try {
     return rc2 ? decryptRc2(ciphertext, key, iv) : decryptTripleDes(ciphertext, threeKeys(key), iv)
   } catch {
+    // A wrong password gives wrong padding.
     throw new WrongPassword()
   }
 }

@@ -50,6 +50,7 @@ async function read({ picture, text }: ReadTask): Promise<PictureFacts | false> 
     const { data: page } = await worker.recognize(upright)
     return { ...facts, lines: shownLines(page.text) }
   } catch {
+    // A stranger's picture may break the decoder or the reader. No text is read then.
     return false
   }
 }

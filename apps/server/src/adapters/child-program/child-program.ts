@@ -103,6 +103,7 @@ export function childProgram(limits: ProgramLimits): ChildProgram {
       running.send(task)
       return await result
     } catch {
+      // The program ended, was silent for too long or answered nonsense. The next task starts another.
       end()
       return false
     } finally {

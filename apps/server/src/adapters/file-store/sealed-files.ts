@@ -24,6 +24,7 @@ export function sealedFiles(contents: Contents, platformKeys: KeyRing, random: R
         const key = unseal(platformKeys, wrappedKey, wrappedKeyLabel(place))
         return unseal([key], sealed, wrappedKeyLabel(place))
       } catch {
+        // AES-GCM: a wrong key and changed bytes fail alike.
         throw new FileContentDamaged(place.fileId)
       }
     },

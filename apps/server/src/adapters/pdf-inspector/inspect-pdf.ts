@@ -12,6 +12,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<"accepted" | PdfPro
   try {
     return (await objectsAreActive(bytes)) ? "active" : "accepted"
   } catch {
+    // A stranger's file may break the reader in any way.
     return "damaged"
   }
 }

@@ -24,6 +24,7 @@ async function isDecodable(picture: Uint8Array): Promise<boolean> {
       .toBuffer()
     return true
   } catch {
+    // sharp throws plain errors for what is no picture.
     return false
   }
 }
@@ -56,6 +57,7 @@ async function render({ picture, ...wanted }: RenderTask): Promise<RenderedPictu
     }
     return { mediaType: isPng ? "image/png" : "image/jpeg", contents }
   } catch {
+    // sharp throws plain errors for what is no picture.
     return false
   }
 }
@@ -69,6 +71,7 @@ async function turnUpright({ turned }: TurnTask): Promise<Uint8Array | false> {
   try {
     return await sharp(turned, limits).autoOrient().keepIccProfile().jpeg({ quality: 92 }).toBuffer()
   } catch {
+    // sharp throws plain errors for what is no picture.
     return false
   }
 }

@@ -20,6 +20,7 @@ function decodeText(file: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(file)
   } catch {
+    // Not UTF-8.
     return new TextDecoder("windows-1252").decode(file)
   }
 }

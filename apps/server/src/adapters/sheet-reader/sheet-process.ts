@@ -18,6 +18,7 @@ async function read(file: Uint8Array): Promise<{ sheets: string[]; rows: string[
     if (file.subarray(0, 1000).filter((byte) => byte === 0).length > 600) return "unreadable"
     return { sheets: [], rows: readCsv(file, sheetLimits.rows) }
   } catch {
+    // A stranger's file may break the readers in any way. This process has nothing else to do.
     return "unreadable"
   }
 }

@@ -43,6 +43,7 @@ async function opened(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" })
   } catch {
+    // A picture that this browser cannot decode.
     return null
   }
 }
@@ -69,17 +70,20 @@ function greyOf(bitmap: ImageBitmap, scale: number) {
   return { data: grey, width, height, channels: 1 }
 }
 
-interface FaceDetectorApi {
-  new (): { detect: (source: ImageBitmap) => Promise<readonly unknown[]> }
+declare global {
+  interface Window {
+    FaceDetector?: new () => { detect: (source: ImageBitmap) => Promise<readonly unknown[]> }
+  }
 }
 
 /** True as well where the browser has no face detector, or it fails. */
 async function hasFace(bitmap: ImageBitmap): Promise<boolean> {
-  const { FaceDetector } = window as unknown as { FaceDetector?: FaceDetectorApi }
+  const { FaceDetector } = window
   if (!FaceDetector) return true
   try {
     return (await new FaceDetector().detect(bitmap)).length > 0
   } catch {
+    // Detectors are an experiment of browsers and fail in many ways.
     return true
   }
 }

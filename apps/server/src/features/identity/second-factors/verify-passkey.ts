@@ -30,6 +30,7 @@ export function signedChallenge(clientDataJSON: string): string | null {
     const challenge = (data as { challenge?: unknown } | null)?.challenge
     return typeof challenge === "string" ? challenge : null
   } catch {
+    // Not JSON.
     return null
   }
 }

@@ -86,6 +86,7 @@ function isStampOf(stamp: Buffer, digest: Buffer): boolean {
   try {
     return digest.equals(parseTimeStampResponse(stamp).digest)
   } catch {
+    // Bytes that are no time stamp.
     return false
   }
 }

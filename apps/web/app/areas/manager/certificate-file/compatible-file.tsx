@@ -24,6 +24,7 @@ export function CompatibleFile({ certificate, contents }: CompatibleFileProps) {
       saveFile(await packCompatibleP12(contents), name)
       setState("saved")
     } catch {
+      // Whatever failed, nothing was saved, and the page says so.
       setState("failed")
     }
   }

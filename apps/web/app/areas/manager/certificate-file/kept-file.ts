@@ -12,6 +12,7 @@ export async function keepFile(serial: string, file: Uint8Array<ArrayBuffer>): P
     await (await caches.open(personalCaches.files)).put(keyOf(serial), new Response(file))
     return true
   } catch {
+    // The browser denies storage, or it is full.
     return false
   }
 }
@@ -22,6 +23,7 @@ export async function findKeptFile(serial: string): Promise<Uint8Array<ArrayBuff
     const kept = await (await caches.open(personalCaches.files)).match(keyOf(serial))
     return kept ? new Uint8Array(await kept.arrayBuffer()) : null
   } catch {
+    // The browser denies storage.
     return null
   }
 }

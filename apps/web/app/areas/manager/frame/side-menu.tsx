@@ -97,6 +97,7 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(localStorage)
   } catch {
+    // The browser denies storage, or it is full.
     return null
   }
 }

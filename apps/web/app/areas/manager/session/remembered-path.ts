@@ -47,6 +47,7 @@ export function rememberedPath(request: Request): string | null {
   try {
     return pageOfThisSite(decodeURIComponent(value))
   } catch {
+    // A URIError.
     return null
   }
 }

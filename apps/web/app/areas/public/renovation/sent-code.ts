@@ -48,6 +48,7 @@ function decoded(value: string): (Caller & { sentAt: number }) | null {
     if (typeof notice !== "string" || typeof identity !== "string" || typeof sentAt !== "number") return null
     return { notice, identity, sentAt }
   } catch {
+    // The cookie is not what this page wrote.
     return null
   }
 }

@@ -24,6 +24,7 @@ function certificateIn(content: Uint8Array<ArrayBuffer>) {
     const bytes = certificateInFile(content)
     return { bytes, summary: summarizeCertificate(bytes) }
   } catch {
+    // A stranger's file may break the readers in any way.
     return null
   }
 }

@@ -7,7 +7,7 @@ import classes from "../../../ui/files/file-picker.module.css"
 import { useDrag } from "../../../ui/files/use-drag.ts"
 import type { CertificateReading } from "./read-certificate-file.ts"
 
-type State = { name: "idle" | "busy" } | { name: "read"; reading: CertificateReading }
+type State = { name: "idle" | "busy" | "failed" } | { name: "read"; reading: CertificateReading }
 
 /** Shows the whole content of a certificate file that the visitor drops. The file stays in the browser. */
 export function WholeCertificate({ fingerprint }: { fingerprint: string }) {
@@ -19,7 +19,8 @@ export function WholeCertificate({ fingerprint }: { fingerprint: string }) {
       const { readCertificateFile } = await import("./read-certificate-file.ts")
       setState({ name: "read", reading: await readCertificateFile(file, fingerprint) })
     } catch {
-      setState({ name: "read", reading: { result: "unreadable" } })
+      // The code of the reader did not load, or the device refuses the file: its content is not known.
+      setState({ name: "failed" })
     }
   }
   const drag = useDrag((files) => void take(files[0]))
@@ -45,7 +46,14 @@ export function WholeCertificate({ fingerprint }: { fingerprint: string }) {
             }}
           />
         </label>
-        <div aria-live="polite">{state.name === "read" ? <Reading reading={state.reading} /> : null}</div>
+        <div aria-live="polite">
+          {state.name === "read" ? <Reading reading={state.reading} /> : null}
+          {state.name === "failed" ? (
+            <Alert color="var(--bad)">
+              No pudimos leer el archivo. Revise su conexión e inténtelo otra vez.
+            </Alert>
+          ) : null}
+        </div>
       </Stack>
     </Paper>
   )

@@ -90,6 +90,7 @@ function ReportButton({ result, file }: { result: DocumentCheck; file: File }) {
       saveBytes(report, `informe-${file.name.replace(/\.[^.]*$/, "")}.pdf`, "application/pdf")
       setState("idle")
     } catch {
+      // Whatever failed, no report was saved, and the page says so.
       setState("failed")
     }
   }

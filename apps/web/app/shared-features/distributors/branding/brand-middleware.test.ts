@@ -54,6 +54,12 @@ describe("the brand of a page", () => {
     expect(context.get(brandContext)).toEqual({ of: "distributor", distributor })
   })
 
+  it("lets a fault that is no response of the API through", async () => {
+    const fault = new TypeError("a fault of the code")
+    const { outcome } = await open("/payment", () => Promise.reject(fault))
+    expect(await outcome).toBe(fault)
+  })
+
   it("A1: is not looked up on /administrator and below", async () => {
     for (const address of ["/administrator", "/administrator/login"]) {
       const { outcome, context, asked } = await open(address, silent)

@@ -72,7 +72,8 @@ async function findBrand(context: Readonly<RouterContextProvider>, staysOpen: bo
     const query = { id, suspended: "true" as const }
     const suspended = staysOpen ? await call(context, getDistributors, { query }) : null
     return suspended ? { distributor: suspended, isSuspended: true } : { unknownHost: true }
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
     const distributor = lastBrand(id)
     return distributor ? { distributor } : "failed"
   }

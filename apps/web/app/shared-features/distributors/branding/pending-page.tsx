@@ -58,6 +58,7 @@ async function lookUpBrand(host: string): Promise<"found" | "none" | "failed"> {
     if (!response.ok) return "failed"
     return (await response.json()) ? "found" : "none"
   } catch {
+    // The connection is lost. The page loads its data again.
     return "failed"
   }
 }

@@ -34,6 +34,7 @@ function parsePasskey(form: FormData): NewPasskey {
   try {
     return JSON.parse(String(form.get("passkey"))) as NewPasskey
   } catch {
+    // Not JSON.
     throw new ApiError("PASSKEY_REFUSED")
   }
 }

@@ -70,6 +70,7 @@ function parsePasskey(text: string): PasskeyAnswer {
   try {
     return JSON.parse(text) as PasskeyAnswer
   } catch {
+    // Not JSON.
     throw new ApiError("FACTOR_WRONG")
   }
 }

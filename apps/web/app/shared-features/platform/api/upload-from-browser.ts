@@ -18,6 +18,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON: a proxy answered.
     return null
   }
 }

@@ -27,6 +27,7 @@ export async function leaveServiceWorker(): Promise<boolean> {
     await Promise.allSettled([buildCache, personalCaches.pages].map((name) => caches.delete(name)))
     return true
   } catch {
+    // Without a connection or storage the service worker stays.
     return false
   }
 }
@@ -37,6 +38,7 @@ export function hasLeftServiceWorker(now: number): boolean {
     const age = now - Number(localStorage.getItem(key) ?? Number.NaN)
     return age >= 0 && age < pauseMilliseconds
   } catch {
+    // The browser denies storage.
     return false
   }
 }

@@ -41,6 +41,7 @@ async function keptPaths(): Promise<ReadonlySet<string>> {
     const requests = await (await caches.open(personalCaches.pages)).keys()
     return new Set(requests.map(({ url }) => new URL(url).pathname.replace(/\.data$/, "")))
   } catch {
+    // The browser denies storage.
     return new Set()
   }
 }

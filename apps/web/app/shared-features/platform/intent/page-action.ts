@@ -130,6 +130,7 @@ function sentForm(data: FormData): SentForm {
     try {
       return JSON.parse(text(name)) as Value
     } catch {
+      // Not JSON.
       throw new ApiError("VALIDATION_FAILED")
     }
   }

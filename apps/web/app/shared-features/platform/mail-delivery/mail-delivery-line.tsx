@@ -86,6 +86,7 @@ async function readDelivery(address: string, signal: AbortSignal): Promise<Known
     const response = await fetch(address, { signal, headers: { accept: "application/json" } })
     return response.ok ? ((await response.json()) as CodeDelivery).delivery : undefined
   } catch {
+    // The connection is lost, or the page is left. The next poll asks again.
     return undefined
   }
 }

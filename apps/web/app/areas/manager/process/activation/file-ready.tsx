@@ -100,6 +100,7 @@ function SaveButtons({ bytes, name, saved, onSaved }: SaveButtonsProps) {
       if (await saveToFolder(bytes, name)) onSaved()
       setProblem(null)
     } catch {
+      // The browser or the folder refused. The other button saves in another way.
       setProblem("No se pudo guardar en esa carpeta. Elija otra o use el primer botón.")
     }
   }

@@ -31,6 +31,7 @@ function readTicks(place: string): unknown[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? "[]")
     return Array.isArray(kept) ? kept : []
   } catch {
+    // Storage is off, or its text is not JSON.
     return []
   }
 }
