@@ -104,7 +104,11 @@ it("compares 5,000 movements with 20,000 payments of one price in bounded steps"
   )
   const movements = Array.from({ length: 5000 }, (_, index) => {
     const reference = index % 2 ? `9${index}` : ""
-    return whenRead(movement(`m${index}`, { reference, payer: "ANA LOPEZ" }), ["amountCents", 2360], () => compared++)
+    return whenRead(
+      movement(`m${index}`, { reference, payer: "ANA LOPEZ" }),
+      ["amountCents", 2360],
+      () => compared++,
+    )
   })
   const steps = matchInSteps(movements, payments)
   let [mostIndexed, mostCompared] = [0, 0]
