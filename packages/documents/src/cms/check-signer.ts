@@ -131,11 +131,15 @@ function formProblems(
 
 const valuesOf = ({ values }: Attributes, type: string): readonly Asn1Element[] => values.get(type) ?? []
 
+/** Octets. Authorities use twenty (RFC 5280 §4.1.2.2). */
+const longestSerial = 256
+
 function isNamed(certificate: Certificate, { signer }: SignerInfo): boolean {
   if ("keyIdentifier" in signer) {
     const own = orUndefined(() => subjectKeyIdentifierOf(certificate))
     return own !== undefined && equalBytes(own, signer.keyIdentifier)
   }
+  if (signer.serial.length > longestSerial) return false
   const serial = orUndefined(() => BigInt.asUintN(2048, BigInt(certificate.serial)).toString(16)) ?? ""
   const named = BigInt.asUintN(2048, signedValue(signer.serial)).toString(16)
   return serial === named && equalBytes(certificate.issuer, signer.issuer)

@@ -100,7 +100,11 @@ interface PublicKey {
 function keyOf(spki: Bytes): PublicKey {
   const algorithm = inside(readOnly(spki, tags.sequence, "BER")).enter(tags.sequence)
   const type = oidValue(algorithm.next(tags.oid))
-  if (type !== "1.2.840.10045.2.1") return { family: "RSA", spki }
+  if (type !== "1.2.840.10045.2.1") {
+    const [, exponent] = rsaNumbersOf(spki)
+    if (exponent.content.length > longestExponent) throw new Asn1Error("Exponent too long")
+    return { family: "RSA", spki }
+  }
   const curve = curves[oidValue(algorithm.next(tags.oid))]
   if (!curve) throw new Asn1Error("Unknown curve")
   return { family: "ECDSA", spki, curve: curve.name, octets: curve.octets }
@@ -122,14 +126,21 @@ function plainSignature(der: Bytes, octets: number): Bytes {
   return plain
 }
 
+/** Octets. The time of a verification grows with it, and some platforms take none longer. */
+const longestExponent = 8
+
+function rsaNumbersOf(spki: Bytes): [modulus: Asn1Element, exponent: Asn1Element] {
+  const fields = inside(readOnly(spki, tags.sequence, "BER"))
+  fields.next(tags.sequence)
+  const key = new Asn1Reader(bitStringValue(fields.next(tags.bitString)), "BER").enter(tags.sequence)
+  return [key.next(tags.integer), key.next(tags.integer)]
+}
+
 /** Bits of an RSA modulus; undefined for other keys. */
 export function rsaBitsOf(spki: Bytes): number | undefined {
   try {
-    const fields = inside(readOnly(spki, tags.sequence, "BER"))
     if (keyOf(spki).family !== "RSA") return undefined
-    fields.next(tags.sequence)
-    const key = new Asn1Reader(bitStringValue(fields.next(tags.bitString)), "BER").enter(tags.sequence)
-    return integerValue(key.next(tags.integer)).toString(2).length
+    return integerValue(rsaNumbersOf(spki)[0]).toString(2).length
   } catch (error) {
     if (error instanceof Asn1Error) return undefined
     throw error

@@ -1,4 +1,5 @@
 import type { Bytes } from "@trazo/pki/bytes"
+import type { WorkBudget } from "../work-budget.ts"
 import { inflate, unpredict } from "./inflate.ts"
 import { PdfLexer } from "./lexer.ts"
 import { isDictionary, type PdfDictionary, PdfError, PdfName, PdfStream, type PdfValue } from "./values.ts"
@@ -21,16 +22,16 @@ const mostSections = 500
 const mostObjects = 2_000_000
 
 /** Cross-reference sections, the newest first (ISO 32000-1 §7.5.4, §7.5.8). @throws PdfError */
-export function readSections(bytes: Bytes): Section[] {
+export function readSections(bytes: Bytes, work: WorkBudget): Section[] {
   const sections: Section[] = []
   const seen = new Set<number>()
   let objects = 0
   for (let at: PdfValue | undefined = startOffset(bytes); typeof at === "number"; ) {
     if (seen.has(at)) break
     seen.add(at)
-    const section = readSection(bytes, at)
+    const section = readSection(bytes, at, work)
     const hybrid = section.trailer.get("XRefStm")
-    const besides = typeof hybrid === "number" ? [readSection(bytes, hybrid)] : []
+    const besides = typeof hybrid === "number" ? [readSection(bytes, hybrid, work)] : []
     const previous = section.trailer.get("Prev")
     // Updates of programs that know no streams repeat the one of the revision before them.
     const isOwn = typeof previous !== "number" || Number(hybrid) > previous
@@ -95,23 +96,26 @@ export function endsCleanly(bytes: Bytes): boolean {
   return /^[\0\s]+\d+[\0\s]*(?:%%EOF)?[\0\s]*$/.test(text)
 }
 
-function readSection(bytes: Bytes, at: number): Section & { readonly entries: Map<number, Entry> } {
+type ReadSection = Section & { readonly entries: Map<number, Entry> }
+
+function readSection(bytes: Bytes, at: number, work: WorkBudget): ReadSection {
   const lexer = new PdfLexer(bytes, at)
-  if (lexer.takes("xref")) return readTable(lexer, at)
+  if (lexer.takes("xref")) return readTable(lexer, at, work)
   lexer.integer()
   lexer.integer()
   if (!lexer.takes("obj")) throw new PdfError("No cross-reference section")
   const stream = lexer.value()
   if (!(stream instanceof PdfStream)) throw new PdfError("No cross-reference stream")
-  return readStream(bytes, stream, at)
+  return readStream(bytes, stream, at, work)
 }
 
-function readTable(lexer: PdfLexer, at: number): Section & { readonly entries: Map<number, Entry> } {
+function readTable(lexer: PdfLexer, at: number, work: WorkBudget): ReadSection {
   const entries = new Map<number, Entry>()
   while (!lexer.takes("trailer")) {
     const first = lexer.integer()
     const count = lexer.integer()
     if (count < 0 || count > mostObjects) throw new PdfError("Too many objects")
+    work.spend("nodeVisited", 1 + count)
     for (let index = 0; index < count; index++) {
       const offset = lexer.integer()
       const generation = lexer.integer()
@@ -127,11 +131,7 @@ function readTable(lexer: PdfLexer, at: number): Section & { readonly entries: M
 
 const widest = 8
 
-function readStream(
-  bytes: Bytes,
-  stream: PdfStream,
-  at: number,
-): Section & { readonly entries: Map<number, Entry> } {
+function readStream(bytes: Bytes, stream: PdfStream, at: number, work: WorkBudget): ReadSection {
   const { dictionary } = stream
   const widths = numbersOf(dictionary.get("W"))
   const size = dictionary.get("Size")
@@ -143,7 +143,8 @@ function readStream(
   if (!isSound || row === 0 || !(count <= mostObjects)) throw new PdfError("Bad cross-reference stream")
   // A predictor takes one more octet a row.
   const most = 2 * count * (row + 1) + ending
-  const data = decodeStream(rawData(bytes, stream, dictionary.get("Length")), dictionary, most)
+  work.spend("nodeVisited", count)
+  const data = decodeStream(rawData(bytes, stream, dictionary.get("Length")), dictionary, work, most)
   const entries = new Map<number, Entry>()
   let position = 0
   const take = (width: number) => {
@@ -174,16 +175,21 @@ export function rawData(bytes: Bytes, { start }: PdfStream, length: PdfValue | u
 }
 
 /** Decompresses data whose only filter is Flate, or none. @throws PdfError */
-export function decodeStream(data: Bytes, dictionary: PdfDictionary, most?: number): Bytes {
+export function decodeStream(data: Bytes, dictionary: PdfDictionary, work: WorkBudget, most?: number): Bytes {
   const filters = [dictionary.get("Filter") ?? []].flat()
-  if (filters.length === 0) return data
+  if (filters.length === 0) {
+    work.spend("octetUnpacked", data.length)
+    return data
+  }
   const [filter] = filters
   if (filters.length > 1 || !(filter instanceof PdfName) || filter.name !== "FlateDecode") {
     throw new PdfError("Unsupported filter")
   }
-  const plain = inflate(data, most)
+  const plain = inflate(data, work, most)
   const [parameters] = [dictionary.get("DecodeParms") ?? []].flat()
   if (!isDictionary(parameters)) return plain
   const [predictor, columns] = [parameters.get("Predictor") ?? 1, parameters.get("Columns") ?? 1]
-  return typeof predictor === "number" && predictor > 1 ? unpredict(plain, Number(columns)) : plain
+  if (typeof predictor !== "number" || predictor <= 1) return plain
+  work.spend("octetUnpacked", plain.length)
+  return unpredict(plain, Number(columns))
 }

@@ -1,17 +1,19 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import { concatenate } from "@trazo/pki/bytes"
 import { Unzlib } from "fflate"
+import type { WorkBudget } from "../work-budget.ts"
 import { PdfError } from "./values.ts"
 
 const megabyte = 1024 * 1024
 const step = 64 * 1024
 
-/** Decompresses at most 64 MB. @throws PdfError */
-export function inflate(data: Bytes, most = 64 * megabyte): Bytes {
+/** Decompresses at most 64 MB. Counts what it unpacks, also in vain. @throws PdfError */
+export function inflate(data: Bytes, work: WorkBudget, most = 64 * megabyte): Bytes {
   const pieces: Uint8Array[] = []
   let length = 0
   const unzip = new Unzlib((piece) => {
     length += piece.length
+    work.spend("octetUnpacked", piece.length)
     if (length > most) throw new PdfError("Unpacks to too much")
     pieces.push(piece)
   })
@@ -19,8 +21,10 @@ export function inflate(data: Bytes, most = 64 * megabyte): Bytes {
     for (let at = 0; at < data.length; at += step)
       unzip.push(data.subarray(at, at + step), at + step >= data.length)
   } catch (error) {
-    if (error instanceof PdfError || length === 0)
-      throw error instanceof PdfError ? error : new PdfError("Not compressed data")
+    // fflate gives its errors a code. What is cut short is read as far as it goes.
+    const isOfData = error instanceof Error && "code" in error
+    if (!isOfData) throw error
+    if (length === 0) throw new PdfError("Not compressed data")
   }
   return concatenate(...pieces)
 }

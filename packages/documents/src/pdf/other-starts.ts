@@ -19,6 +19,7 @@ export function hasOtherStart(file: PdfFile): boolean {
   let known: readonly (readonly [from: number, to: number])[] | undefined
   let headers = 0
   for (let at = bytes.indexOf(0x25); at >= 0; at = bytes.indexOf(0x25, at + 1)) {
+    file.work.spend("nodeVisited")
     if (!stands(bytes, header, at) || headers++ === 0) continue
     known ??= streamsOf(file)
     if (headers > mostHeaders || !known.some(([from, to]) => at >= from && at < to)) return true
@@ -27,7 +28,7 @@ export function hasOtherStart(file: PdfFile): boolean {
 }
 
 const stands = (bytes: Uint8Array, text: string, at: number) =>
-  bytes[at] === text.charCodeAt(0) && String.fromCharCode(...bytes.subarray(at, at + text.length)) === text
+  [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))
 
 function streamsOf(file: PdfFile): (readonly [number, number])[] {
   return file.objectNumbers.flatMap((number) => {

@@ -44,7 +44,7 @@ export class PdfFile {
   constructor(bytes: Bytes, password = "", work: WorkBudget = unlimitedWork) {
     this.bytes = bytes
     this.work = work
-    const read = entriesOf(bytes)
+    const read = entriesOf(bytes, work)
     work.spend("entryRead", read.entries.size + 100)
     if (read.isRepaired) work.spend("octetParsed", bytes.length)
     this.#entries = read.entries
@@ -153,9 +153,7 @@ export class PdfFile {
 
   /** @throws PdfError for filters other than Flate */
   decoded(stream: PdfStream): Bytes {
-    const data = decodeStream(this.streamBytes(stream), stream.dictionary)
-    this.work.spend("octetUnpacked", data.length)
-    return data
+    return decodeStream(this.streamBytes(stream), stream.dictionary, this.work)
   }
 
   object(number: number): PdfValue {
@@ -171,6 +169,16 @@ export class PdfFile {
     } catch (error) {
       if (error instanceof PdfError) this.#unreadable.set(number, error)
       throw error
+    }
+  }
+
+  /** Values in an object stream may lie over one another. */
+  #valueIn(data: Bytes, at: number): PdfValue {
+    const lexer = new PdfLexer(data, at)
+    try {
+      return lexer.value()
+    } finally {
+      this.work.spend("octetUnpacked", 2 * Math.max(0, lexer.at - at))
     }
   }
 
@@ -227,7 +235,7 @@ export class PdfFile {
     if (new Set(numbers).size < numbers.length) throw new PdfError("An object twice in one stream")
     const opened = {
       numbers,
-      values: pairs.map(([, offset]) => new PdfLexer(data, first + offset).value()),
+      values: pairs.map(([, offset]) => this.#valueIn(data, first + offset)),
     }
     this.#packed.set(number, opened)
     return opened
@@ -245,9 +253,9 @@ interface Read {
   readonly isRepaired: boolean
 }
 
-function entriesOf(bytes: Bytes): Read {
+function entriesOf(bytes: Bytes, work: WorkBudget): Read {
   try {
-    const sections = readSections(bytes)
+    const sections = readSections(bytes, work)
     const entries = new Map<number, Entry>()
     for (const section of sections) {
       for (const [number, entry] of section.entries) if (!entries.has(number)) entries.set(number, entry)

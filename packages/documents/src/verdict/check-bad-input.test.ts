@@ -1,6 +1,14 @@
+import { deflateSync } from "node:zlib"
 import { beforeAll, describe, expect, it } from "vitest"
 import { largePdf } from "../../testing/sample-pdf.ts"
-import { appendRevision, type Bytes, contract, signPdf } from "../../testing/signed-pdf.ts"
+import {
+  appendRevision,
+  type Bytes,
+  contract,
+  type Objects,
+  signPdf,
+  stream,
+} from "../../testing/signed-pdf.ts"
 import { signatureTemplate, signXml } from "../../testing/signed-xml.ts"
 import { makeSigners, type TestTrust } from "../../testing/signers.ts"
 import { checkDocument } from "./check-document.ts"
@@ -57,6 +65,43 @@ describe("a small PDF that promises much work", () => {
     ],
   ])("is refused: %s", async (_, file) => {
     expect(await codesOf(file)).toEqual(["unreadable"])
+  })
+})
+
+/* What is unpacked or read in vain counts too. */
+describe("a small signed PDF that asks for minutes of work", () => {
+  const field = { numbers: [10, 11], name: "Firma1", fields: "10 0 R" } as const
+  const packed = (data: Buffer, entries: string) =>
+    stream(deflateSync(data).toString("latin1"), `/Filter /FlateDecode ${entries}`)
+  const signedWith = (objects: Objects) =>
+    appendRevision(signPdf(appendRevision(new Uint8Array(), contract), people.luis, field), objects)
+
+  it("is refused with evidence that unpacks to more than is read, many times", async () => {
+    const store = `<< /Certs [${"51 0 R ".repeat(200)}] /OCSPs [${"51 0 R ".repeat(200)}] >>`
+    const catalog = contract[1]?.replace(/>>$/, "/DSS 50 0 R >>") ?? ""
+    const file = signedWith({ 1: catalog, 50: store, 51: packed(Buffer.alloc(70 * megabyte), "") })
+    expect(await codesOf(file)).toEqual(["tooMuchWork"])
+  })
+
+  it("is refused with objects of a stream that lie over one another", async () => {
+    const count = 3000
+    const head = Array.from({ length: count }, (_, index) => `${200 + index} 0 `).join("")
+    const data = Buffer.from(`${head}[${"1 ".repeat(100_000)}]`)
+    const holder = packed(data, `/Type /ObjStm /N ${count} /First ${head.length} `)
+    const before = signedWith({ 50: holder })
+    const text = Buffer.from(before).toString("latin1")
+    const [at, previous] = [text.lastIndexOf("50 0 obj"), /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]]
+    const rows = Buffer.alloc((count + 1) * 7)
+    for (let index = 0; index < count; index++) {
+      rows[index * 7] = 2
+      rows.writeUInt32BE(50, index * 7 + 1)
+      rows.writeUInt16BE(index, index * 7 + 5)
+    }
+    rows[count * 7] = 1
+    rows.writeUInt32BE(at, count * 7 + 1)
+    const entries = `/Type /XRef /Size 4000 /Root 1 0 R /Prev ${previous} /W [1 4 2] /Index [200 ${count} 50 1] `
+    const section = `60 0 obj\n${stream(rows.toString("latin1"), entries)}\nendobj\nstartxref\n${before.length}\n%%EOF\n`
+    expect(await codesOf(new Uint8Array(Buffer.from(text + section, "latin1")))).toEqual(["tooMuchWork"])
   })
 })
 

@@ -71,7 +71,9 @@ describe("an XML that opens as something else", () => {
     ]) {
       expect(await check(signed("", part))).toMatchObject(face)
     }
-    expect((await check(signed("", `<p xmlns="${page}">Pago 100</p><script/>`))).codes).not.toContain("twoFaces")
+    expect((await check(signed("", `<p xmlns="${page}">Pago 100</p><script/>`))).codes).not.toContain(
+      "twoFaces",
+    )
   })
 
   it("as a ZIP cannot be affirmed", async () => {

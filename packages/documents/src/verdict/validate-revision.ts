@@ -94,7 +94,7 @@ export function removedSignatures(
   const shown = new Set(signatures.map(({ contents }) => contents.start))
   const removed = new Map<number, string>()
   for (const section of file.sections.slice(1, mostRevisions)) {
-    const earlier = openRevision(file, file.bytes.subarray(0, endOfRevision(file.bytes, section)), password)
+    const earlier = openRevision(file, file.bytes.subarray(0, endOfRevision(file, section)), password)
     if (!earlier) continue
     try {
       for (const { contents, fields } of signaturesOf(earlier).signatures) {
@@ -109,8 +109,9 @@ export function removedSignatures(
 }
 
 /** Behind the first «%%EOF» after a cross-reference section. */
-function endOfRevision(bytes: Bytes, section: number): number {
+function endOfRevision({ bytes, work }: PdfFile, section: number): number {
   for (let at = bytes.indexOf(0x25, section); at >= 0; at = bytes.indexOf(0x25, at + 1)) {
+    work.spend("nodeVisited")
     if (String.fromCharCode(...bytes.subarray(at, at + 5)) === "%%EOF") return at + 5
   }
   return bytes.length

@@ -198,6 +198,8 @@ describe("the DER reader", () => {
 
   it("reads negative integers, which serials of other authorities can be", () => {
     expect(integerValue(readOnly(Buffer.from("0201ff", "hex"), tags.integer))).toBe(-1n)
+    const long = element(tags.integer, new Uint8Array(1_000_000).fill(0x7f))
+    expect(() => integerValue(readOnly(long, tags.integer))).toThrow(Asn1Error)
   })
 
   it.each(["0600", "06028001", "060181", `0640${"81".repeat(63)}01`])("refuses the identifier %s", (hex) => {

@@ -4,9 +4,13 @@ import * as tags from "./tags.ts"
 
 /* What elements hold. Every function throws Asn1Error when the content is not of its type. */
 
+/** Octets. No key or serial has more; one of megabytes would take seconds, or more than the platform can hold. */
+const longestInteger = 8192
+
 /** INTEGER, negative numbers included; the shortest form (X.690 §8.3.2). */
 export function integerValue({ content }: Asn1Element): bigint {
   const [first, second = 0] = content
+  if (content.length > longestInteger) throw new Asn1Error("Integer too long")
   const padded = (first === 0 && second < 0x80) || (first === 0xff && second >= 0x80)
   if (first === undefined || (content.length > 1 && padded)) throw new Asn1Error("Integer not minimal")
   const magnitude = BigInt(`0x${toHex(content)}`)
