@@ -1,8 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js"
-import { type Bytes, toHex } from "@trazo/pki/bytes"
+import { type Bytes, concatenate, toHex } from "@trazo/pki/bytes"
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { type PdfDictionary, PdfError, PdfName, PdfString, type PdfValue } from "../pdf/values.ts"
+import { addSecurityStore } from "./add-security-store.ts"
 import { requireValid } from "./document-signer.ts"
 import { addField } from "./pdf-field.ts"
 import { requireSignable } from "./pdf-permission.ts"
@@ -11,12 +12,13 @@ import { pdfDate, textString } from "./pdf-text.ts"
 import { PdfUpdate } from "./pdf-update.ts"
 import { makeSignedData } from "./signed-data.ts"
 import { SigningProblem } from "./signing-problem.ts"
+import { isEmpty } from "./validation-data.ts"
 
 /** Larger files would need their octets twice in memory that phones do not have. */
 const largest = 500 * 1024 * 1024
 
 /**
- * Signs as PAdES B-B, or B-T with a time stamp (ETSI EN 319 142-1 §6). Returns what follows the file's own octets, which
+ * Signs as PAdES B-B, B-T with a time stamp, or B-LT with evidence besides (ETSI EN 319 142-1 §6). Returns what follows the file's own octets, which
  * stay as they are. Throws SigningProblem.
  */
 export async function signPdf(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
@@ -57,15 +59,21 @@ async function sign(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
   const written = update.write()
   const gap = gapIn(written.bytes, written.bodies.get(signature.number) ?? 0, room)
   fillRange(written.bytes, bytes.length, gap)
-  const { signer, timeStamp } = signing
+  const { signer, timeStamp, evidenceFor } = signing
   const digest = digestOf(bytes, written.bytes, gap)
-  const cms = await makeSignedData({ signer, digest, timeStamp })
+  let token: Bytes | undefined
+  const stamping = timeStamp && (async (imprint: Bytes) => (token = await timeStamp(imprint)))
+  const cms = await makeSignedData({ signer, digest, timeStamp: stamping })
   if (cms.length > room) {
     const cause = new RangeError("The signature is larger than its place")
     throw timeStamp ? new SigningProblem("TIME_STAMP_FAILED", { cause }) : cause
   }
   putHex(written.bytes, gap.from + 1, cms)
-  return written.bytes
+  const data = await evidenceFor?.(token)
+  if (!data || isEmpty(data)) return written.bytes
+  const store = new PdfUpdate(file, { update, written })
+  addSecurityStore(store, data)
+  return concatenate(written.bytes, store.write().bytes)
 }
 
 /** Octets kept for the CMS: certificates, their chain, and as much again for a time stamp. */

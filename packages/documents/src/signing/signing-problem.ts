@@ -22,6 +22,8 @@ const messages = {
   NOT_RSA: "Este documento se firma con una clave RSA, y la de este archivo es de otro tipo.",
   UNSUPPORTED_KEY: "La clave de este archivo es de un tipo con el que no podemos firmar.",
   CERTIFICATE_EXPIRED: "Su certificado ya venció: lo que firme no vale. Renueve su firma.",
+  CERTIFICATE_REVOKED:
+    "Su certificado está revocado o suspendido: lo que firme no vale, y no se firmó nada. Si no lo pidió usted, consulte a quien lo emitió.",
   CERTIFICATE_NOT_YET_VALID: "Su certificado todavía no empieza a valer. Revise la fecha de su dispositivo.",
   TIME_STAMP_FAILED:
     "No pudimos obtener el sello de tiempo y no se firmó nada. Intente otra vez, o firme sin sello de tiempo.",

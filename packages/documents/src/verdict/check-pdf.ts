@@ -18,9 +18,9 @@ import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-chec
 import { mostSignatures } from "./most-signatures.ts"
 import { otherFaces } from "./other-faces.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
-import { trustedTimeOf } from "./signing-time.ts"
+import { trustedTimeOf, type ValidationContext } from "./signing-time.ts"
 import { mostRevisions, removedSignatures, validateRevision } from "./validate-revision.ts"
-import { type ValidationContext, validateSignature } from "./validate-signature.ts"
+import { validateSignature } from "./validate-signature.ts"
 
 /** The password that was given opens the document neither as its user's nor as its owner's. */
 export class OtherPassword extends Error {}
@@ -180,7 +180,7 @@ async function validateStamp(signature: PdfSignature, pieces: readonly Bytes[], 
   const stamp = await checkTimeStamp(signature.contents.bytes, pieces, context.chains.work)
   if (!stamp) return { ...unread, reasons: [reason("badForm")] }
   const facts: SignatureFacts = { ...stamp.facts, claimedTime: stamp.at, stamps: [] }
-  const trusted = await trustedTimeOf(stamp, context.besides, context.chains)
+  const trusted = await trustedTimeOf(stamp, facts, context)
   const validated = await validateSignature(facts, trusted ? [trusted] : [], context)
   return { ...validated, reasons: [...validated.reasons, ...imprintReasons(stamp)] }
 }

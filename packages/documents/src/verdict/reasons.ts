@@ -150,6 +150,7 @@ const reasons = {
 
   // When
   heldThen: ["valid", "El certificado estaba vigente cuando se firmó."],
+  heldAsClaimed: ["valid", "En esa fecha el certificado estaba vigente."],
   claimedTime: ["valid", "La fecha es la que puso quien firmó; nadie más la confirma."],
   stampedTime: ["valid", "Un tercero confirma la fecha con un sello de tiempo."],
   noTime: ["validBut", "La firma no dice cuándo se hizo."],
@@ -168,6 +169,8 @@ const reasons = {
   notRevoked: ["valid", "El certificado no estaba revocado."],
   statusUnknown: ["validBut", "No pudimos saber si el certificado fue revocado."],
   revokedThen: ["invalid", "El certificado ya estaba revocado cuando se firmó."],
+  invalidThen: ["invalid", "Quien emitió el certificado dice que ya no era seguro cuando se firmó."],
+  signedBefore: ["valid", "Válida:"],
   revokedLater: [
     "validBut",
     "El certificado se revocó después; la firma se hizo antes y un tercero confirma la fecha.",

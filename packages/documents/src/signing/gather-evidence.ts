@@ -1,0 +1,127 @@
+import { type Bytes, equalBytes, toHex } from "@trazo/pki/bytes"
+import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
+import { orUndefined } from "@trazo/pki/x509/extension-values"
+import { checkTimeStamp } from "../cms/check-time-stamp.ts"
+import { readSignedData } from "../cms/read-cms.ts"
+import { ChainBuilder } from "../trust/chain.ts"
+import { makeOcspRequest, ocspAddressOf } from "../trust/ocsp-request.ts"
+import { type Evidence, evidenceFor } from "../trust/revocation.ts"
+import { unlimitedWork } from "../work-budget.ts"
+import { SigningProblem } from "./signing-problem.ts"
+import type { ValidationData } from "./validation-data.ts"
+
+/** Sends an OCSPRequest to whoever knows, DER; undefined where nobody answers. */
+export type StatusService = (request: Bytes, address: string | undefined) => Promise<Bytes | undefined>
+
+interface GatheringOptions {
+  readonly ask: StatusService
+  /** DER of the certificates that are known besides: chains come from P12 files without them. */
+  readonly known: readonly Bytes[]
+}
+
+interface GatheredEvidence {
+  readonly data: ValidationData
+  /** Whether the issuer said, after the stamp, that the certificate holds. */
+  readonly isHolderKnown: boolean
+}
+
+/** Clocks of two authorities may differ by so much. */
+const minute = 60_000
+const deepest = 6
+
+/** Asks for the evidence of a moment, once for all signatures of that moment. */
+export class EvidenceGatherer {
+  readonly #ask: StatusService
+  readonly #known: readonly Certificate[]
+  readonly #chains: ChainBuilder
+  readonly #answers = new Map<string, Answer>()
+
+  constructor({ ask, known }: GatheringOptions) {
+    this.#ask = ask
+    this.#known = certificatesFrom(known)
+    this.#chains = new ChainBuilder(this.#known, unlimitedWork)
+  }
+
+  /**
+   * For a certificate, with those that came with it, and for the service of a time stamp. `since` is when the signature was made,
+   * where no stamp says it. @throws SigningProblem CERTIFICATE_REVOKED
+   */
+  async gather(
+    certificate: Bytes,
+    besides: readonly Bytes[],
+    { token, since }: { readonly token: Bytes | undefined; readonly since: Date },
+  ): Promise<GatheredEvidence> {
+    const stamp = token && (await checkTimeStamp(token, [], unlimitedWork))
+    const from = stamp?.at ?? since
+    const own = await this.#pathOf(readCertificate(certificate, "BER"), certificatesFrom(besides))
+    const answers = await this.#answersFor(own, from)
+    if (answers.some(({ evidence }) => evidence.status === "revoked"))
+      throw new SigningProblem("CERTIFICATE_REVOKED")
+    const service = stamp?.facts.certificate
+    const stampPath =
+      token && service
+        ? await this.#pathOf(service, certificatesFrom(readSignedData(token).certificates))
+        : []
+    const ofStamp = await this.#answersFor(stampPath, from)
+    const [about] = answers
+    return {
+      data: {
+        certificates: distinct([...own, ...stampPath].map(({ der }) => der)),
+        ocsp: distinct([...answers, ...ofStamp].map(({ der }) => der)),
+        crls: [],
+      },
+      isHolderKnown: about !== undefined && about.about === own[0] && isSince(about.evidence, from),
+    }
+  }
+
+  /** From the certificate to its root, as far as it is known. */
+  async #pathOf(leaf: Certificate, besides: readonly Certificate[]): Promise<Certificate[]> {
+    const path = [leaf]
+    for (let last = leaf; path.length < deepest && !equalBytes(last.subject, last.issuer); ) {
+      const issuer = await this.#chains.issuerOf(last, besides)
+      if (!issuer || path.some(({ der }) => equalBytes(der, issuer.der))) break
+      path.push(issuer)
+      last = issuer
+    }
+    return path
+  }
+
+  async #answersFor(path: readonly Certificate[], from: Date): Promise<Answer[]> {
+    const found: Answer[] = []
+    for (const [index, certificate] of path.entries()) {
+      const issuer = path[index + 1]
+      // Authorities are asked about where they say so themselves; a holder's certificate need not say it.
+      if (!issuer || (index > 0 && !ocspAddressOf(certificate))) continue
+      const answer = await this.#answerFor(certificate, issuer, from)
+      if (answer) found.push(answer)
+    }
+    return found
+  }
+
+  async #answerFor(about: Certificate, issuer: Certificate, from: Date): Promise<Answer | undefined> {
+    const kept = this.#answers.get(toHex(about.der))
+    if (kept && isSince(kept.evidence, from)) return kept
+    const request = orUndefined(() => makeOcspRequest(about, issuer))
+    const der = request && (await this.#ask(request, ocspAddressOf(about)))
+    const evidence = der && (await evidenceFor(about, issuer, { ocsp: [der], crls: [] }, unlimitedWork))
+    const [latest] = evidence ?? []
+    if (!der || !latest) return undefined
+    const answer = { about, der, evidence: latest }
+    this.#answers.set(toHex(about.der), answer)
+    return answer
+  }
+}
+
+interface Answer {
+  readonly about: Certificate
+  readonly der: Bytes
+  readonly evidence: Evidence
+}
+
+const isSince = ({ asOf }: Evidence, from: Date) => asOf.getTime() >= from.getTime() - minute
+
+const certificatesFrom = (ders: readonly Bytes[]) =>
+  ders.flatMap((der) => orUndefined(() => readCertificate(der, "BER")) ?? [])
+
+const distinct = (values: readonly Bytes[]) =>
+  values.filter((one, index) => values.findIndex((other) => equalBytes(one, other)) === index)
