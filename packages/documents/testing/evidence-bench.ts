@@ -5,7 +5,10 @@ import { readKeyFile } from "../src/p12/read-key-file.ts"
 import { makeSigner } from "../src/signing/document-signer.ts"
 import { EvidenceGatherer, type StatusService } from "../src/signing/gather-evidence.ts"
 import type { PdfSigning } from "../src/signing/pdf-signing.ts"
+import { signFile } from "../src/signing/sign-file.ts"
 import { signPdf } from "../src/signing/sign-pdf.ts"
+import { signXml } from "../src/signing/sign-xml.ts"
+import { makeOcspRequest } from "../src/trust/ocsp-request.ts"
 import { checkDocument } from "../src/verdict/check-document.ts"
 import type { CheckOptions } from "../src/verdict/check-options.ts"
 import { makeHolder } from "./holder-files.ts"
@@ -24,8 +27,8 @@ export async function evidenceBench() {
   const trust = [...holder.authority.chain, service.certificate]
   const answering =
     (revoked?: CertificateStatus["revoked"]): StatusService =>
-    async (request) =>
-      holder.authority.answer(request, [{ serial, ...(revoked && { revoked }) }])
+    async (about, issuer) =>
+      holder.authority.answer(makeOcspRequest(about, issuer, { hasNonce: true }), [{ serial, ...(revoked && { revoked }) }])
   const evidenceBy = (ask: StatusService) => async (token: Bytes | undefined) =>
     (
       await new EvidenceGatherer({ ask, known: trust }).gather(signer.certificate, signer.chain, {
@@ -33,6 +36,7 @@ export async function evidenceBench() {
         since: new Date(),
       })
     ).data
+  const usual = () => ({ timeStamp: service.stamp, evidenceFor: evidenceBy(answering()) })
   return {
     holder,
     service,
@@ -42,9 +46,11 @@ export async function evidenceBench() {
     answering,
     evidenceBy,
     async signPdf(pdf: Bytes, options: Partial<PdfSigning> = {}): Promise<Bytes> {
-      const usual = { timeStamp: service.stamp, evidenceFor: evidenceBy(answering()) }
-      return concatenate(pdf, await signPdf(pdf, { signer, now: new Date(), ...usual, ...options }))
+      return concatenate(pdf, await signPdf(pdf, { signer, now: new Date(), ...usual(), ...options }))
     },
+    signFile: (content: Bytes) => signFile(content, { signer, now: new Date(), ...usual() }),
+    signXml: (xml: Bytes) =>
+      signXml(xml, { signer, now: new Date(), hash: "SHA-256", id: "Signature1", ...usual() }),
     /** Nobody is asked unless the options say whom. */
     async check(file: Bytes, { years = 0, ...options }: Partial<CheckOptions> & { years?: number } = {}) {
       const now = new Date(Date.now() + 1000)

@@ -4,14 +4,14 @@ import { orUndefined } from "@trazo/pki/x509/extension-values"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
 import { readSignedData } from "../cms/read-cms.ts"
 import { ChainBuilder } from "../trust/chain.ts"
-import { makeOcspRequest, ocspAddressOf } from "../trust/ocsp-request.ts"
+import { ocspAddressOf } from "../trust/ocsp-request.ts"
 import { type Evidence, evidenceFor } from "../trust/revocation.ts"
 import { unlimitedWork } from "../work-budget.ts"
 import { SigningProblem } from "./signing-problem.ts"
-import type { ValidationData } from "./validation-data.ts"
+import { distinct, type ValidationData } from "./validation-data.ts"
 
-/** Sends an OCSPRequest to whoever knows, DER; undefined where nobody answers. */
-export type StatusService = (request: Bytes, address: string | undefined) => Promise<Bytes | undefined>
+/** Asks whoever knows for an OCSPResponse about a certificate, DER; undefined where nobody answers. */
+export type StatusService = (about: Certificate, issuer: Certificate) => Promise<Bytes | undefined>
 
 interface GatheringOptions {
   readonly ask: StatusService
@@ -70,7 +70,7 @@ export class EvidenceGatherer {
         ocsp: distinct([...answers, ...ofStamp].map(({ der }) => der)),
         crls: [],
       },
-      isHolderKnown: about !== undefined && about.about === own[0] && isSince(about.evidence, from),
+      isHolderKnown: about !== undefined && equalBytes(about.about.der, certificate) && isSince(about.evidence, from),
     }
   }
 
@@ -101,8 +101,7 @@ export class EvidenceGatherer {
   async #answerFor(about: Certificate, issuer: Certificate, from: Date): Promise<Answer | undefined> {
     const kept = this.#answers.get(toHex(about.der))
     if (kept && isSince(kept.evidence, from)) return kept
-    const request = orUndefined(() => makeOcspRequest(about, issuer))
-    const der = request && (await this.#ask(request, ocspAddressOf(about)))
+    const der = await this.#ask(about, issuer)
     const evidence = der && (await evidenceFor(about, issuer, { ocsp: [der], crls: [] }, unlimitedWork))
     const [latest] = evidence ?? []
     if (!der || !latest) return undefined
@@ -122,6 +121,3 @@ const isSince = ({ asOf }: Evidence, from: Date) => asOf.getTime() >= from.getTi
 
 const certificatesFrom = (ders: readonly Bytes[]) =>
   ders.flatMap((der) => orUndefined(() => readCertificate(der, "BER")) ?? [])
-
-const distinct = (values: readonly Bytes[]) =>
-  values.filter((one, index) => values.findIndex((other) => equalBytes(one, other)) === index)

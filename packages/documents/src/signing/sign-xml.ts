@@ -9,8 +9,11 @@ import { parseXmlText } from "../xml/parse-xml.ts"
 import { dsig, usualCanonicalization } from "../xml/transforms.ts"
 import { type DocumentSigner, requireValid, type SignatureHash, signBytes } from "./document-signer.ts"
 import { rfc2253Name } from "./issuer-name.ts"
-import { stampOver, type TimeStamper } from "./signed-data.ts"
+import type { TimeStamper } from "./signed-data.ts"
 import { SigningProblem } from "./signing-problem.ts"
+import { isVoucher } from "./sri-vouchers.ts"
+import type { EvidenceFor } from "./validation-data.ts"
+import { unsignedProperties } from "./xml-unsigned-properties.ts"
 
 export interface XmlSigning {
   readonly signer: DocumentSigner
@@ -19,8 +22,9 @@ export interface XmlSigning {
   readonly hash: SignatureHash
   /** Makes the ids of one signature unique in its document. */
   readonly id: string
-  /** Makes it XAdES-T. The SRI's technical sheet names no time stamp. */
+  /** Makes it XAdES-T, and with evidence XAdES B-LT; neither is asked for a voucher of the SRI. */
   readonly timeStamp?: TimeStamper | undefined
+  readonly evidenceFor?: EvidenceFor | undefined
 }
 
 const namespaces = {
@@ -114,7 +118,7 @@ async function signatureOf(document: XmlDocument, signing: XmlSigning): Promise<
   ])
   const octets = toBase64(await signBytes(signer, apart(signedInfo), hash))
   const value = `<ds:SignatureValue Id="${id}-SignatureValue">${octets}</ds:SignatureValue>`
-  const unsigned = signing.timeStamp ? await unsignedProperties(apart(value), signing.timeStamp) : ""
+  const unsigned = isVoucher(document) ? "" : await unsignedProperties(apart(value), canonicalization, signing)
   return [
     `<ds:Signature xmlns:ds="${namespaces.ds}" xmlns:etsi="${namespaces.etsi}" Id="${id}">`,
     signedInfo,
@@ -189,17 +193,6 @@ function rsaNumbers(spki: Bytes) {
 
 async function digestOf(octets: Bytes, hash: SignatureHash): Promise<string> {
   return toBase64(new Uint8Array(await crypto.subtle.digest(hash, octets)))
-}
-
-/** A time stamp over the canonical SignatureValue (ETSI TS 101 903 §7.3). */
-async function unsignedProperties(value: Bytes, timeStamp: TimeStamper): Promise<string> {
-  const token = toBase64(await stampOver(value, timeStamp))
-  return [
-    "<etsi:UnsignedProperties><etsi:UnsignedSignatureProperties><etsi:SignatureTimeStamp>",
-    `<ds:CanonicalizationMethod Algorithm="${canonicalization}"></ds:CanonicalizationMethod>`,
-    `<etsi:EncapsulatedTimeStamp>${token}</etsi:EncapsulatedTimeStamp>`,
-    "</etsi:SignatureTimeStamp></etsi:UnsignedSignatureProperties></etsi:UnsignedProperties>",
-  ].join("")
 }
 
 async function signedProperties({ signer, now, hash, id }: XmlSigning): Promise<string> {

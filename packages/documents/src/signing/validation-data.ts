@@ -1,4 +1,4 @@
-import type { Bytes } from "@trazo/pki/bytes"
+import { type Bytes, equalBytes } from "@trazo/pki/bytes"
 
 /** What a signature keeps so that it can be checked when nobody answers for its certificate any more, DER. */
 export interface ValidationData {
@@ -13,3 +13,6 @@ export type EvidenceFor = (token: Bytes | undefined) => Promise<ValidationData>
 
 export const isEmpty = ({ certificates, ocsp, crls }: ValidationData): boolean =>
   certificates.length + ocsp.length + crls.length === 0
+
+export const distinct = (values: readonly Bytes[]): Bytes[] =>
+  values.filter((one, index) => values.findIndex((other) => equalBytes(one, other)) === index)

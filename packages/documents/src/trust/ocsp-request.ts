@@ -10,9 +10,13 @@ import { digest } from "../cms/algorithms.ts"
 
 /**
  * An OCSPRequest (RFC 6960 §4.1.1), DER: the serial of a certificate and SHA-1 digests of its issuer, as nearly every client
- * sends them. The nonce asks for an answer of this moment, not one that was signed hours ago. @throws Asn1Error
+ * sends them. A nonce asks for an answer of this moment, not one that was signed hours ago. @throws Asn1Error
  */
-export function makeOcspRequest(certificate: Certificate, issuer: Certificate): Bytes {
+export function makeOcspRequest(
+  certificate: Certificate,
+  issuer: Certificate,
+  { hasNonce }: { readonly hasNonce: boolean },
+): Bytes {
   const certificateId = sequence(
     sequence(oid(oids.sha1), nullValue()),
     octetString(digest("SHA-1", issuer.subject)),
@@ -20,7 +24,8 @@ export function makeOcspRequest(certificate: Certificate, issuer: Certificate): 
     integer(BigInt(certificate.serial)),
   )
   const nonce = sequence(oid(oids.ocspNonce), octetString(octetString(randomBytes(16))))
-  return sequence(sequence(sequence(sequence(certificateId)), explicit(2, sequence(nonce))))
+  const extensions = hasNonce ? [explicit(2, sequence(nonce))] : []
+  return sequence(sequence(sequence(sequence(certificateId)), ...extensions))
 }
 
 /** Content of the key's BIT STRING, over which an issuerKeyHash is. @throws Asn1Error */
