@@ -8,7 +8,8 @@ const opening = new Set(["request", "get", "connect", "createConnection", "Agent
 
 /**
  * Only adapters and the database open connections, to addresses of the settings, so that no input of a caller selects
- * where the server connects to (ASVS 5.0, 1.3.6 and 13.2.4).
+ * where the server connects to (ASVS 5.0, 1.3.6 and 13.2.4). The adapter of status responders takes a caller's address and
+ * bounds it (docs/decisions/0051-status-relay.md).
  */
 export const connectionsInAdapters: Wall = {
   name: "connections-in-adapters",

@@ -17,7 +17,7 @@ const streets = {
     "email-templates",
     "list-preferences",
   ],
-  authority: ["authority", "platform-state", "time-stamps"],
+  authority: ["authority", "platform-state", "time-stamps", "status-relay"],
   identity: [
     "one-use-secrets",
     "credentials",

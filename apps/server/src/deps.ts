@@ -12,6 +12,7 @@ import type { Mailer } from "./adapters/mailer/port.ts"
 import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import type { SheetReader } from "./adapters/sheet-reader/port.ts"
+import type { StatusResponders } from "./adapters/status-responders/port.ts"
 import type { TimestampAuthority } from "./adapters/timestamp-authority/rfc3161.ts"
 import type { Clock } from "./clock.ts"
 import type { Crash } from "./crash-points.ts"
@@ -41,6 +42,7 @@ export interface Deps {
   anchors: AnchorStore
   /** Null without a service. */
   timestamps: TimestampAuthority | null
+  responders: StatusResponders
   /** Mail transport. Operations call `queueMail` instead. */
   mailer: Mailer
   bounces: BounceFolder

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify"
 import type { Deps } from "./deps.ts"
 import { authorityRoutes } from "./features/authority/authority/routes.ts"
 import { platformStateRoutes } from "./features/authority/platform-state/routes.ts"
+import { statusRelayRoutes } from "./features/authority/status-relay/routes.ts"
 import { timeStampRoutes } from "./features/authority/time-stamps/routes.ts"
 import { accountDraftRoutes } from "./features/buying/account-drafts/routes.ts"
 import { correctionRoutes } from "./features/buying/corrections/routes.ts"
@@ -89,6 +90,7 @@ const features: readonly (Route | readonly Route[])[] = [
   handoverRoutes,
   authorityRoutes,
   timeStampRoutes,
+  statusRelayRoutes,
   certificateRoutes,
   revocationSheetRoutes,
   sessionRoutes,

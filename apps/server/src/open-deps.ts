@@ -25,6 +25,8 @@ import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import { childDecoder } from "./adapters/picture-decoder/child-decoder.ts"
 import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import { childSheetReader } from "./adapters/sheet-reader/child-sheet-reader.ts"
+import { httpResponders } from "./adapters/status-responders/http-responders.ts"
+import type { StatusResponders } from "./adapters/status-responders/port.ts"
 import { rfc3161 } from "./adapters/timestamp-authority/rfc3161.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import { crashAt } from "./crash-points.ts"
@@ -54,6 +56,7 @@ interface Sources {
   random?: Random
   mailer?: Mailer
   domainRecords?: DomainRecords
+  responders?: StatusResponders
   pictures?: PictureDecoder
   pdfs?: PdfInspector
   cards?: CardReader
@@ -140,11 +143,8 @@ async function openAll(
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
     domainRecords: sources.domainRecords ?? dnsRecords(),
-    invoicing: settings.invoicingUrl
-      ? httpInvoicing(settings.invoicingUrl)
-      : settings.demoData
-        ? demoInvoicing
-        : null,
+    responders: sources.responders ?? httpResponders(),
+    invoicing: openInvoicing(settings),
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),
     authority: await openAuthority({ db, clock, random, settings }),
@@ -161,6 +161,11 @@ export function openAnchors({ audit }: Pick<Settings, "audit">, clock: Clock): A
 
 function openTimestamps({ audit: { timestampUrl } }: Settings, random: Random) {
   return timestampUrl === null ? null : rfc3161(timestampUrl, random)
+}
+
+function openInvoicing({ invoicingUrl, demoData }: Settings) {
+  if (invoicingUrl) return httpInvoicing(invoicingUrl)
+  return demoData ? demoInvoicing : null
 }
 
 /** @throws StartupError if the bucket cannot be used */

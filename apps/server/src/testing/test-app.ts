@@ -12,6 +12,7 @@ import type { Mailer } from "../adapters/mailer/port.ts"
 import type { PdfInspector } from "../adapters/pdf-inspector/port.ts"
 import { childDecoder } from "../adapters/picture-decoder/child-decoder.ts"
 import type { PictureDecoder } from "../adapters/picture-decoder/port.ts"
+import type { StatusResponders } from "../adapters/status-responders/port.ts"
 import { createApp } from "../app.ts"
 import { connect } from "../database/client.ts"
 import { DatabaseLink } from "../database/link.ts"
@@ -48,6 +49,7 @@ interface TestAppOptions {
   random?: Random
   mailer?: Mailer
   domainRecords?: DomainRecords
+  responders?: StatusResponders
   /** Accepts every PDF file unless a test brings its own. */
   pdfs?: PdfInspector
   /** Reads nothing unless a test brings its own. */
@@ -65,6 +67,7 @@ export async function createTestApp({
   random,
   mailer,
   domainRecords,
+  responders,
   pdfs = acceptingInspector,
   cards = blindReader,
   pages,
@@ -88,6 +91,7 @@ export async function createTestApp({
     ...(random && { random }),
     ...(mailer && { mailer }),
     ...(domainRecords && { domainRecords }),
+    ...(responders && { responders }),
   })
   const { deps, runner } = opened
   const app = await createApp(deps, { ...(pages && { pages }) })

@@ -1,7 +1,7 @@
 import * as oids from "../asn1/object-identifiers.ts"
 import { type Asn1Element, Asn1Error, type Asn1Reader, inside, readOnly } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
-import { booleanValue, integerValue } from "../asn1/values.ts"
+import { booleanValue, integerValue, oidValue } from "../asn1/values.ts"
 import type { Bytes } from "../bytes.ts"
 import type { Certificate } from "./certificate.ts"
 
@@ -61,6 +61,23 @@ export function alternativeNamesOf({ extensions }: WithExtensions): Asn1Element[
 export function emailOf(certificate: WithExtensions): string | undefined {
   const name = alternativeNamesOf(certificate).find(({ tag }) => tag === tags.primitive(1))
   return name && new TextDecoder("latin1").decode(name.content)
+}
+
+/** Addresses (URIs) of an access method of AuthorityInfoAccess (RFC 5280 §4.2.2.1); none when it is absent or unreadable. */
+export function accessAddressesOf({ extensions }: WithExtensions, method: string): string[] {
+  const extension = extensions.get(oids.authorityInfoAccess)
+  if (!extension) return []
+  const uri = tags.primitive(6)
+  return (
+    orUndefined(() =>
+      allElements(inside(readOnly(extension.value, tags.sequence))).flatMap((description) => {
+        const fields = inside(description)
+        const isAsked = oidValue(fields.next(tags.oid)) === method
+        const location = fields.next()
+        return isAsked && location.tag === uri ? [new TextDecoder("latin1").decode(location.content)] : []
+      }),
+    ) ?? []
+  )
 }
 
 export function allElements(reader: Asn1Reader): Asn1Element[] {

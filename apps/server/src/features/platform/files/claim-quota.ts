@@ -23,6 +23,8 @@ export const dailyQuotas = {
   timeStampsPerAddress: 2_000,
   /** The service may be paid for each. */
   timeStampsPerDistributor: 20_000,
+  /** Each asks another authority for the status of a certificate. */
+  statusQuestionsPerAddress: 2_000,
 }
 
 const messages = {
@@ -33,6 +35,8 @@ const messages = {
   invitations: "Hoy se invitó a demasiadas personas. Continúe mañana.",
   timeStamps:
     "Hoy se pidieron demasiados sellos de tiempo desde su conexión. Firme sin sello de tiempo o continúe mañana.",
+  statusQuestions:
+    "Hoy se preguntó demasiadas veces por certificados de otras entidades desde su conexión. Continúe mañana.",
   request: "Hoy se subieron demasiados archivos a esta solicitud. Continúe mañana.",
 }
 
@@ -78,6 +82,18 @@ export async function claimTimeStamp(tx: ScopedTransaction, address: string, dep
   if (used.drafts > dailyQuotas.timeStampsPerAddress) refuse(messages.timeStamps)
   const all = await addedUse(tx, `time stamps of ${tx.scope.distributorId}`, one, deps)
   if (all.drafts > dailyQuotas.timeStampsPerDistributor) refuse(messages.timeStamps)
+}
+
+/** Counts a question to another authority. @throws ApiError TOO_MANY_REQUESTS */
+export async function claimStatusQuestion(
+  tx: ScopedTransaction,
+  address: string,
+  deps: QuotaDeps,
+): Promise<void> {
+  if (deps.settings.rateLimit === 0) return
+  const key = `status questions ${networkOf(address)}`
+  const used = await addedUse(tx, key, { drafts: 1, bytes: 0, pixels: 0 }, deps)
+  if (used.drafts > dailyQuotas.statusQuestionsPerAddress) refuse(messages.statusQuestions)
 }
 
 interface Uploader {

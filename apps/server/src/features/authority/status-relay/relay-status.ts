@@ -1,0 +1,79 @@
+import type { answerCertificateStatus } from "@trazo/contract/authority/certificate-status"
+import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { type CertId, isFromIssuer } from "@trazo/pki/authority/ocsp-cert-id"
+import { encodeOcspRequest, OcspRequestError, parseOcspRequest } from "@trazo/pki/authority/ocsp-request"
+import { equalBytes } from "@trazo/pki/bytes"
+import type { WebCall } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { claimStatusQuestion } from "../../platform/files/claim-quota.ts"
+import { type KnownIssuers, openKnownIssuers } from "./known-issuers.ts"
+
+type Relayed = CallResponse<typeof answerCertificateStatus>
+type RelayDeps = Pick<Deps, "db" | "clock" | "settings" | "responders" | "authority">
+
+/** Calls to other authorities at once. */
+const mostAtOnce = 32
+
+const notAnswered = (reason: Extract<Relayed, { outcome: "notAnswered" }>["reason"]): Relayed => ({
+  outcome: "notAnswered",
+  reason,
+})
+
+const answered = (der: Uint8Array): Relayed => ({
+  outcome: "answered",
+  response: Buffer.from(der).toString("base64"),
+})
+
+/** Answers for this platform's certificates in process, and asks the authorities of the trust list for theirs. */
+export function statusRelay(deps: RelayDeps) {
+  let issuers: Promise<KnownIssuers> | null = null
+  let underWay = 0
+
+  const askOther = async (request: Uint8Array, certId: CertId, responder: URL | null): Promise<Relayed> => {
+    issuers ??= openKnownIssuers(deps.authority.chain)
+    const known = await issuers
+    if (!known.issued(certId)) return notAnswered("unknownIssuer")
+    if (!responder || !isAllowed(responder, known)) return notAnswered("notReachable")
+    if (underWay >= mostAtOnce) throw new ApiError("OVERLOADED")
+    underWay++
+    try {
+      const response = await deps.responders.ask(responder, request)
+      return "der" in response ? answered(response.der) : notAnswered(response.failure)
+    } finally {
+      underWay--
+    }
+  }
+
+  return async ({ scope, body, request }: WebCall<typeof answerCertificateStatus>): Promise<Relayed> => {
+    const der = Buffer.from(body.request, "base64")
+    const certId = onlyCertIdOf(der)
+    const { ocspService } = request.server
+    if (ocspService && isOwn(certId, deps)) return answered((await ocspService.respond(der)).der)
+    await inScope(deps.db, scope, (tx) => claimStatusQuestion(tx, request.ip, deps))
+    return askOther(der, certId, body.responder === null ? null : URL.parse(body.responder))
+  }
+}
+
+/** Nothing but a CertID: a request has room for more, which would leave the device. @throws ApiError VALIDATION_FAILED */
+function onlyCertIdOf(der: Uint8Array): CertId {
+  try {
+    const [certId] = parseOcspRequest(der).certIds
+    if (certId.isCanonical && equalBytes(der, encodeOcspRequest(certId.bytes))) return certId
+  } catch (error) {
+    if (!(error instanceof OcspRequestError)) throw error
+  }
+  throw new ApiError("VALIDATION_FAILED", {
+    fields: { request: "Es una pregunta OCSP por un certificado, sin nada más." },
+  })
+}
+
+function isOwn(certId: CertId, { authority: { publication } }: RelayDeps): boolean {
+  return publication.by === "us" && publication.signers.some((one) => isFromIssuer(certId, one.issuerKeys))
+}
+
+/** On the usual port of its scheme, unless a known issuer's certificate names another. */
+function isAllowed({ origin, port, username, password }: URL, known: KnownIssuers): boolean {
+  return username === "" && password === "" && (port === "" || known.names(origin))
+}

@@ -1,0 +1,52 @@
+import * as oids from "@trazo/pki/asn1/object-identifiers"
+import { inside, readOnly } from "@trazo/pki/asn1/reader"
+import * as tags from "@trazo/pki/asn1/tags"
+import { bitStringValue } from "@trazo/pki/asn1/values"
+import { integer, nullValue, octetString, oid, sequence } from "@trazo/pki/asn1/writer"
+import type { Bytes } from "@trazo/pki/bytes"
+import type { Certificate } from "@trazo/pki/x509/certificate"
+import { accessAddressesOf } from "@trazo/pki/x509/extension-values"
+import { digest } from "../cms/algorithms.ts"
+import { WorkBudget } from "../work-budget.ts"
+import { type Evidence, evidenceFor } from "./revocation.ts"
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** An OCSPRequest for one certificate, with its CertID alone (RFC 6960 §4.1.1), DER. SHA-1 is what every service knows. */
+export function statusQuestion(certificate: Certificate, issuer: Certificate): Bytes {
+  const key = inside(readOnly(issuer.spki, tags.sequence, "BER"))
+  key.next(tags.sequence)
+  const certId = sequence(
+    sequence(oid(oids.sha1), nullValue()),
+    octetString(digest("SHA-1", issuer.subject)),
+    octetString(digest("SHA-1", bitStringValue(key.next(tags.bitString)))),
+    integer(BigInt(certificate.serial)),
+  )
+  return sequence(sequence(sequence(sequence(certId))))
+}
+
+/** Where the certificate says that its issuer answers. */
+export function responderOf(certificate: Certificate): string | null {
+  return accessAddressesOf(certificate, oids.ocsp).find((address) => /^https?:/i.test(address)) ?? null
+}
+
+/**
+ * What an OCSPResponse says of the certificate, if its issuer or a responder of its issuer signed it. A «good» counts while it
+ * is fresh; a revocation always. Undefined otherwise.
+ */
+export async function readStatusAnswer(
+  der: Bytes,
+  { certificate, issuer, now }: { certificate: Certificate; issuer: Certificate; now: Date },
+): Promise<Evidence | undefined> {
+  const found = await evidenceFor(certificate, issuer, { ocsp: [der], crls: [] }, new WorkBudget())
+  const revoked = found.find(({ status }) => status === "revoked")
+  return revoked ?? found.find((one) => isFresh(one, now))
+}
+
+/** Clocks differ by minutes. Without an end, an answer counts for a day. */
+function isFresh(evidence: Evidence, now: Date): boolean {
+  if (evidence.status !== "good") return false
+  const until = evidence.until?.getTime() ?? evidence.asOf.getTime() + day
+  return evidence.asOf.getTime() <= now.getTime() + 10 * minute && now.getTime() <= until + 10 * minute
+}
