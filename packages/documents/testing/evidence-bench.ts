@@ -1,14 +1,14 @@
-import { concatenate } from "@trazo/pki/bytes"
+import { concatenate, randomBytes } from "@trazo/pki/bytes"
 import type { CertificateStatus } from "@trazo/pki/testing/openssl-authority"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { readKeyFile } from "../src/p12/read-key-file.ts"
 import { makeSigner } from "../src/signing/document-signer.ts"
-import { EvidenceGatherer, type StatusService } from "../src/signing/gather-evidence.ts"
+import { EvidenceGatherer, evidenceOfSigner, type StatusService } from "../src/signing/gather-evidence.ts"
 import type { PdfSigning } from "../src/signing/pdf-signing.ts"
 import { signFile } from "../src/signing/sign-file.ts"
 import { signPdf } from "../src/signing/sign-pdf.ts"
 import { signXml } from "../src/signing/sign-xml.ts"
-import { makeOcspRequest } from "../src/trust/ocsp-request.ts"
+import { statusQuestion } from "../src/trust/status-question.ts"
 import { checkDocument } from "../src/verdict/check-document.ts"
 import type { CheckOptions } from "../src/verdict/check-options.ts"
 import { makeHolder } from "./holder-files.ts"
@@ -28,14 +28,11 @@ export async function evidenceBench() {
   const answering =
     (revoked?: CertificateStatus["revoked"]): StatusService =>
     async (about, issuer) =>
-      holder.authority.answer(makeOcspRequest(about, issuer, { hasNonce: true }), [{ serial, ...(revoked && { revoked }) }])
+      holder.authority.answer(statusQuestion(about, issuer, randomBytes(16)), [
+        { serial, ...(revoked && { revoked }) },
+      ])
   const evidenceBy = (ask: StatusService) => async (token: Bytes | undefined) =>
-    (
-      await new EvidenceGatherer({ ask, known: trust }).gather(signer.certificate, signer.chain, {
-        token,
-        since: new Date(),
-      })
-    ).data
+    (await evidenceOfSigner(new EvidenceGatherer({ ask, known: trust }), signer, token)).data
   const usual = () => ({ timeStamp: service.stamp, evidenceFor: evidenceBy(answering()) })
   return {
     holder,

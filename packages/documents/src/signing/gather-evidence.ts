@@ -4,9 +4,10 @@ import { orUndefined } from "@trazo/pki/x509/extension-values"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
 import { readSignedData } from "../cms/read-cms.ts"
 import { ChainBuilder } from "../trust/chain.ts"
-import { ocspAddressOf } from "../trust/ocsp-request.ts"
 import { type Evidence, evidenceFor } from "../trust/revocation.ts"
+import { responderOf } from "../trust/status-question.ts"
 import { unlimitedWork } from "../work-budget.ts"
+import type { DocumentSigner } from "./document-signer.ts"
 import { SigningProblem } from "./signing-problem.ts"
 import { distinct, type ValidationData } from "./validation-data.ts"
 
@@ -21,8 +22,10 @@ interface GatheringOptions {
 
 interface GatheredEvidence {
   readonly data: ValidationData
-  /** Whether the issuer said, after the stamp, that the certificate holds. */
+  /** Whether the issuer said, after the stamp, how it is with the certificate. */
   readonly isHolderKnown: boolean
+  /** Whether the certificate, or one above it, is revoked. */
+  readonly isRevoked: boolean
 }
 
 /** Clocks of two authorities may differ by so much. */
@@ -44,7 +47,7 @@ export class EvidenceGatherer {
 
   /**
    * For a certificate, with those that came with it, and for the service of a time stamp. `since` is when the signature was made,
-   * where no stamp says it. @throws SigningProblem CERTIFICATE_REVOKED
+   * where no stamp says it.
    */
   async gather(
     certificate: Bytes,
@@ -55,8 +58,6 @@ export class EvidenceGatherer {
     const from = stamp?.at ?? since
     const own = await this.#pathOf(readCertificate(certificate, "BER"), certificatesFrom(besides))
     const answers = await this.#answersFor(own, from)
-    if (answers.some(({ evidence }) => evidence.status === "revoked"))
-      throw new SigningProblem("CERTIFICATE_REVOKED")
     const service = stamp?.facts.certificate
     const stampPath =
       token && service
@@ -70,7 +71,9 @@ export class EvidenceGatherer {
         ocsp: distinct([...answers, ...ofStamp].map(({ der }) => der)),
         crls: [],
       },
-      isHolderKnown: about !== undefined && equalBytes(about.about.der, certificate) && isSince(about.evidence, from),
+      isRevoked: answers.some(({ evidence }) => evidence.status === "revoked"),
+      isHolderKnown:
+        about !== undefined && equalBytes(about.about.der, certificate) && isSince(about.evidence, from),
     }
   }
 
@@ -91,7 +94,7 @@ export class EvidenceGatherer {
     for (const [index, certificate] of path.entries()) {
       const issuer = path[index + 1]
       // Authorities are asked about where they say so themselves; a holder's certificate need not say it.
-      if (!issuer || (index > 0 && !ocspAddressOf(certificate))) continue
+      if (!issuer || (index > 0 && !responderOf(certificate))) continue
       const answer = await this.#answerFor(certificate, issuer, from)
       if (answer) found.push(answer)
     }
@@ -109,6 +112,17 @@ export class EvidenceGatherer {
     this.#answers.set(toHex(about.der), answer)
     return answer
   }
+}
+
+/** What whoever signs now keeps with the signature. @throws SigningProblem CERTIFICATE_REVOKED */
+export async function evidenceOfSigner(
+  gatherer: EvidenceGatherer,
+  { certificate, chain }: Pick<DocumentSigner, "certificate" | "chain">,
+  token: Bytes | undefined,
+): Promise<GatheredEvidence> {
+  const gathered = await gatherer.gather(certificate, chain, { token, since: new Date() })
+  if (gathered.isRevoked) throw new SigningProblem("CERTIFICATE_REVOKED")
+  return gathered
 }
 
 interface Answer {

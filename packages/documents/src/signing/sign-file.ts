@@ -15,7 +15,10 @@ interface FileSigning {
  * A detached CAdES-B-B signature of any file, for a .p7s beside it; B-T with a time stamp, B-LT with evidence. Throws
  * SigningProblem.
  */
-export async function signFile(file: Bytes, { signer, now, timeStamp, evidenceFor }: FileSigning): Promise<Bytes> {
+export async function signFile(
+  file: Bytes,
+  { signer, now, timeStamp, evidenceFor }: FileSigning,
+): Promise<Bytes> {
   requireValid(signer, now)
   if (file.length === 0) throw new SigningProblem("EMPTY")
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", file))

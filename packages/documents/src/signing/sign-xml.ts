@@ -118,7 +118,9 @@ async function signatureOf(document: XmlDocument, signing: XmlSigning): Promise<
   ])
   const octets = toBase64(await signBytes(signer, apart(signedInfo), hash))
   const value = `<ds:SignatureValue Id="${id}-SignatureValue">${octets}</ds:SignatureValue>`
-  const unsigned = isVoucher(document) ? "" : await unsignedProperties(apart(value), canonicalization, signing)
+  const unsigned = isVoucher(document)
+    ? ""
+    : await unsignedProperties(apart(value), canonicalization, signing)
   return [
     `<ds:Signature xmlns:ds="${namespaces.ds}" xmlns:etsi="${namespaces.etsi}" Id="${id}">`,
     signedInfo,

@@ -11,7 +11,6 @@ import { purposesOf } from "../certificate/purposes.ts"
 import { digest, type HashName, hashOfOid } from "../cms/algorithms.ts"
 import { signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import { keyOctets } from "./ocsp-request.ts"
 import { algorithmType, type RevokedEntry, reasonName } from "./read-crl.ts"
 
 interface SingleResponse {
@@ -109,6 +108,16 @@ function invalidityDateIn(wrapper: Asn1Element): Date | undefined {
     if (type === oids.invalidityDate) return timeValue(readOnly(value, tags.generalizedTime))
   }
   return undefined
+}
+
+/** Whether bytes are a response with a statement, and not one that refuses the question. */
+export const isAnswer = (der: Bytes): boolean => orUndefined(() => readOcspResponse(der)) !== undefined
+
+/** Content of the key's BIT STRING, over which an issuerKeyHash is. @throws Asn1Error */
+export function keyOctets({ spki }: Certificate): Bytes {
+  const fields = inside(readOnly(spki, tags.sequence, "BER"))
+  fields.next(tags.sequence)
+  return bitStringValue(fields.next(tags.bitString))
 }
 
 export function isAbout(single: SingleResponse, certificate: Certificate, issuer: Certificate): boolean {

@@ -9,7 +9,7 @@ import { timeStampService } from "../../testing/time-stamp-service.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { addSecurityStore } from "../signing/add-security-store.ts"
 import { PdfUpdate } from "../signing/pdf-update.ts"
-import { makeOcspRequest } from "../trust/ocsp-request.ts"
+import { statusQuestion } from "../trust/status-question.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -45,7 +45,7 @@ const answer = (status?: Parameters<EvidenceBench["answering"]>[0], serial?: str
   const [issuer] = bench.holder.authority.chain
   const about = readCertificate(bench.holder.certificate)
   const named = serial ? { ...about, serial: BigInt(`0x${serial}`).toString() } : about
-  const request = makeOcspRequest(named, readCertificate(issuer!), { hasNonce: false })
+  const request = statusQuestion(named, readCertificate(issuer!))
   const one = { serial: serial ?? bench.serial, ...(status && { revoked: status }) }
   return bench.holder.authority.answer(request, [one])
 }
@@ -121,7 +121,7 @@ describe("evidence that proves nothing", () => {
   it("an answer that another issuer signed", async () => {
     using stranger = await makeHolder()
     const [issuer] = bench.holder.authority.chain
-    const request = makeOcspRequest(readCertificate(bench.holder.certificate), readCertificate(issuer!), { hasNonce: true })
+    const request = statusQuestion(readCertificate(bench.holder.certificate), readCertificate(issuer!))
     const forged = stranger.authority.answer(request, [{ serial: bench.serial }])
     const added = withStore(await bare(), [forged], stranger.authority.chain)
     expect((await bench.check(added)).codes).toContain("statusUnknown")
