@@ -103,12 +103,20 @@ async function signingCertificate(certificate: Bytes): Promise<Bytes> {
 
 /** A token over the SHA-256 digest of the octets. @throws SigningProblem TIME_STAMP_FAILED */
 export async function stampOver(octets: Bytes, timeStamp: TimeStamper): Promise<Bytes | undefined> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", octets))
+  return await stampOf(new Uint8Array(await crypto.subtle.digest("SHA-256", octets)), [octets], timeStamp)
+}
+
+/** The same, of a digest that is known. @throws SigningProblem TIME_STAMP_FAILED */
+export async function stampOf(
+  digest: Bytes,
+  pieces: readonly Bytes[],
+  timeStamp: TimeStamper,
+): Promise<Bytes | undefined> {
   const token = await timeStamp(digest).catch((cause: unknown) => {
     throw new SigningProblem("TIME_STAMP_FAILED", { cause })
   })
   if (!token) return undefined
   // A page of a proxy, or a token for somebody else, would lie in the document for good.
-  if ((await checkTimeStamp(token, [octets], unlimitedWork))?.imprint === "same") return token
+  if ((await checkTimeStamp(token, pieces, unlimitedWork))?.imprint === "same") return token
   throw new SigningProblem("TIME_STAMP_FAILED")
 }

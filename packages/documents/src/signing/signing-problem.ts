@@ -13,6 +13,7 @@ const messages = {
   NO_PAGE: "El PDF no tiene esa página.",
   DAMAGED_SIGNED:
     "El PDF está dañado y ya tiene firmas: firmarlo otra vez las invalidaría. Pida una copia que no esté dañada.",
+  NOT_SIGNED: "El PDF no tiene firmas cuya constancia se pueda renovar.",
   TOO_LARGE: "El archivo pesa más de 500 MB y no se puede firmar aquí.",
   EMPTY: "El archivo está vacío.",
   NOT_XML: "El archivo no es un XML bien formado.",

@@ -45,7 +45,8 @@ export async function checkPdf(
   for (const [index, signature] of shown.toReversed().entries()) {
     const earlier = stamps.filter(({ end }) => end > endOf(signature)).map(({ time }) => time)
     const check = await checkOne(file, signature, { stamps: earlier, shadow, good }, context)
-    if (isGood(check)) for (const holder of signature.holders) good.add(holder)
+    // Anybody gets a time stamp: it vouches for no drawing.
+    if (isGood(check) && check.kind === "signature") for (const holder of signature.holders) good.add(holder)
     if (check.kind === "timestamp" && check.time?.source === "timestamp" && check.verdict !== "invalid") {
       stamps.push({ end: endOf(signature), time: check.time })
     }
