@@ -8,7 +8,7 @@ export type CertificateStatus =
   | {
       readonly status: "revoked"
       readonly at: Date
-      /** As RFC 5280 §5.3.1 names it; absent where the issuer gives none. */
+      /** As the issuer names it; absent, or «unspecified» (RFC 5280 §5.3.1), where it gives none. */
       readonly reason?: string
       readonly invalidFrom?: Date
     }

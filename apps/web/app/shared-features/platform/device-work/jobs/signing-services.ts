@@ -9,7 +9,7 @@ import type { TimeStamper } from "@trazo/documents/signing/signed-data"
 import type { EvidenceFor } from "@trazo/documents/signing/validation-data"
 import { openTrustList, type SignedTrustList } from "@trazo/documents/trust/trust-list"
 import { toHex } from "@trazo/pki/bytes"
-import { statusService } from "./ask-status.ts"
+import { statusService } from "./issuer-answers.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
