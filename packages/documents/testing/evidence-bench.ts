@@ -1,9 +1,9 @@
 import { concatenate, randomBytes } from "@trazo/pki/bytes"
 import type { CertificateStatus } from "@trazo/pki/testing/openssl-authority"
 import { readCertificate } from "@trazo/pki/x509/certificate"
+import { EvidenceGatherer, evidenceOfSigner, type StatusService } from "../src/evidence/gather-evidence.ts"
 import { readKeyFile } from "../src/p12/read-key-file.ts"
 import { makeSigner } from "../src/signing/document-signer.ts"
-import { EvidenceGatherer, evidenceOfSigner, type StatusService } from "../src/signing/gather-evidence.ts"
 import type { PdfSigning } from "../src/signing/pdf-signing.ts"
 import { signFile } from "../src/signing/sign-file.ts"
 import { signPdf } from "../src/signing/sign-pdf.ts"
@@ -32,7 +32,12 @@ export async function evidenceBench() {
         { serial, ...(revoked && { revoked }) },
       ])
   const evidenceBy = (ask: StatusService) => async (token: Bytes | undefined) =>
-    (await evidenceOfSigner(new EvidenceGatherer({ ask, known: trust }), signer, token)).data
+    (
+      await evidenceOfSigner(new EvidenceGatherer({ ask, known: trust }), signer, {
+        token,
+        since: new Date(),
+      })
+    ).data
   const usual = () => ({ timeStamp: service.stamp, evidenceFor: evidenceBy(answering()) })
   return {
     holder,

@@ -3,12 +3,12 @@ import { orUndefined } from "@trazo/pki/x509/extension-values"
 import { checkSigner } from "../cms/check-signer.ts"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
 import { readSignedData } from "../cms/read-cms.ts"
+import type { EvidenceGatherer } from "../evidence/gather-evidence.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
 import { PdfError, PdfName, type PdfValue } from "../pdf/values.ts"
 import { endOf, type PdfSignature, signaturesOf } from "../revisions/signature-fields.ts"
 import { unlimitedWork } from "../work-budget.ts"
 import { addSecurityStore } from "./add-security-store.ts"
-import type { EvidenceGatherer } from "./gather-evidence.ts"
 import { addStampField } from "./pdf-field.ts"
 import { requireGrowable } from "./pdf-permission.ts"
 import { PdfUpdate } from "./pdf-update.ts"
@@ -17,7 +17,7 @@ import { stampOf, type TimeStamper } from "./signed-data.ts"
 import { SigningProblem } from "./signing-problem.ts"
 import { distinct, isEmpty, type ValidationData } from "./validation-data.ts"
 
-export interface PdfRenewal {
+interface PdfRenewal {
   readonly timeStamp: TimeStamper
   readonly gatherer: EvidenceGatherer
   readonly now: Date
@@ -61,12 +61,14 @@ interface Signed {
 
 async function readSigned(signature: PdfSignature): Promise<Signed> {
   const { bytes } = signature.contents
-  const facts = isStamp(signature) ? (await checkTimeStamp(bytes, [], unlimitedWork))?.facts : await factsOf(bytes)
+  const facts = isStamp(signature)
+    ? (await checkTimeStamp(bytes, [], unlimitedWork))?.facts
+    : await factsOf(bytes)
   const [stamp] = facts?.stamps ?? []
   return {
     certificate: facts?.certificate?.der,
     besides: facts?.besides.map(({ der }) => der) ?? [],
-    token: isStamp(signature) ? (facts && bytes) : stamp?.token,
+    token: isStamp(signature) ? facts && bytes : stamp?.token,
   }
 }
 

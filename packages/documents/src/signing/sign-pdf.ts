@@ -2,7 +2,14 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { type Bytes, concatenate, toHex } from "@trazo/pki/bytes"
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { PdfFile } from "../pdf/pdf-file.ts"
-import { type PdfDictionary, PdfError, PdfName, type PdfRef, PdfString, type PdfValue } from "../pdf/values.ts"
+import {
+  type PdfDictionary,
+  PdfError,
+  PdfName,
+  type PdfRef,
+  PdfString,
+  type PdfValue,
+} from "../pdf/values.ts"
 import { addSecurityStore } from "./add-security-store.ts"
 import { requireValid } from "./document-signer.ts"
 import { addField } from "./pdf-field.ts"

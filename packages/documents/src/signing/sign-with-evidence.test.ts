@@ -5,7 +5,7 @@ import { type EvidenceBench, evidenceBench } from "../../testing/evidence-bench.
 import { invoice } from "../../testing/invoice.ts"
 import { byQpdf, pdfsig, samplePdf } from "../../testing/sample-pdf.ts"
 import { readSignedData } from "../cms/read-cms.ts"
-import { EvidenceGatherer, type StatusService } from "./gather-evidence.ts"
+import { EvidenceGatherer, type StatusService } from "../evidence/gather-evidence.ts"
 
 let bench: EvidenceBench
 beforeAll(async () => {

@@ -7,6 +7,8 @@ export interface Reason {
   readonly verdict: Verdict
   /** Spanish, one or two sentences that a person understands. */
   readonly text: string
+  /** It holds if the date does that only the signer states: no tick vouches for it. */
+  readonly isClaimed?: true
 }
 
 const reasons = {
@@ -188,7 +190,8 @@ export type ReasonCode = keyof typeof reasons
 /** `detail` is added to the usual text. */
 export function reason(code: ReasonCode, detail?: string): Reason {
   const [verdict, text] = reasons[code]
-  return { code, verdict, text: detail ? `${text} ${detail}` : text }
+  const isClaimed = code === "claimedTime" || code === "heldAsClaimed"
+  return { code, verdict, text: detail ? `${text} ${detail}` : text, ...(isClaimed && { isClaimed }) }
 }
 
 export function worstOf(list: readonly { readonly verdict: Verdict }[]): Verdict {

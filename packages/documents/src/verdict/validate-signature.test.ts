@@ -4,7 +4,14 @@ import { timeStampService } from "../../testing/time-stamp-service.ts"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
 import { ChainBuilder } from "../trust/chain.ts"
 import { unlimitedWork } from "../work-budget.ts"
+import { type ReasonCode, reason } from "./reasons.ts"
 import { validateSignature } from "./validate-signature.ts"
+
+it("says of a date that only the signer states that it is a claim", () => {
+  const isClaimed = (code: ReasonCode) => reason(code).isClaimed ?? false
+  expect([isClaimed("claimedTime"), isClaimed("heldAsClaimed")]).toEqual([true, true])
+  expect([isClaimed("stampedTime"), isClaimed("heldThen")]).toEqual([false, false])
+})
 
 it("takes a certificate for time stamps as one for stamps, and not for documents", async () => {
   using service = timeStampService()

@@ -53,7 +53,9 @@ async function ownAnchors(): Promise<Bytes[]> {
 
 async function statusOf(serial: string): Promise<CertificateStatus> {
   try {
-    const { status, revokedAt, revocationReason } = await callFromBrowser(verifyCertificate, { params: { serial } })
+    const { status, revokedAt, revocationReason } = await callFromBrowser(verifyCertificate, {
+      params: { serial },
+    })
     if (status === "suspended")
       return { status: "revoked", at: new Date(revokedAt ?? Date.now()), reason: "certificateHold" }
     if (status === "revoked" && revokedAt)

@@ -1,8 +1,8 @@
-import { EvidenceGatherer } from "@trazo/documents/signing/gather-evidence"
+import { EvidenceGatherer } from "@trazo/documents/evidence/gather-evidence"
 import { renewPdf } from "@trazo/documents/signing/renew-pdf"
 import { SigningProblem } from "@trazo/documents/signing/signing-problem"
-import { statusService } from "./issuer-answers.ts"
 import { askStamp, listedCertificates } from "./signing-services.ts"
+import { statusService } from "./status-service.ts"
 
 export interface RenewalInput {
   /** A signed PDF. */

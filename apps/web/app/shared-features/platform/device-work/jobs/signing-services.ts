@@ -1,15 +1,15 @@
 import { timeStampsAddress } from "@trazo/contract/endpoint/api-paths"
-import type { DocumentSigner } from "@trazo/documents/signing/document-signer"
 import {
   EvidenceGatherer,
   evidenceOfSigner,
   type StatusService,
-} from "@trazo/documents/signing/gather-evidence"
+} from "@trazo/documents/evidence/gather-evidence"
+import type { DocumentSigner } from "@trazo/documents/signing/document-signer"
 import type { TimeStamper } from "@trazo/documents/signing/signed-data"
 import type { EvidenceFor } from "@trazo/documents/signing/validation-data"
 import { openTrustList, type SignedTrustList } from "@trazo/documents/trust/trust-list"
 import { toHex } from "@trazo/pki/bytes"
-import { statusService } from "./issuer-answers.ts"
+import { statusService } from "./status-service.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -58,7 +58,10 @@ export class SigningServices {
       return token
     }
     const evidenceFor: EvidenceFor = async (token) => {
-      const { data, isHolderKnown } = await evidenceOfSigner(this.#gatherer, this.#signer, token)
+      const { data, isHolderKnown } = await evidenceOfSigner(this.#gatherer, this.#signer, {
+        token,
+        since: new Date(),
+      })
       if (!isHolderKnown) lacks.add("evidence")
       return data
     }

@@ -1,5 +1,5 @@
 import { certificateStatusAddress, ownStatusAddress } from "@trazo/contract/endpoint/api-paths"
-import type { StatusService } from "@trazo/documents/signing/gather-evidence"
+import type { StatusService } from "@trazo/documents/evidence/gather-evidence"
 import { isAnswer } from "@trazo/documents/trust/read-ocsp"
 import { responderOf, statusQuestion } from "@trazo/documents/trust/status-question"
 import { fromBase64, randomBytes, toBase64 } from "@trazo/pki/bytes"

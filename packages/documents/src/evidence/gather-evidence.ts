@@ -3,15 +3,15 @@ import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
 import { readSignedData } from "../cms/read-cms.ts"
+import type { DocumentSigner } from "../signing/document-signer.ts"
+import { SigningProblem } from "../signing/signing-problem.ts"
+import { distinct, type ValidationData } from "../signing/validation-data.ts"
 import { ChainBuilder } from "../trust/chain.ts"
 import { type Evidence, evidenceFor } from "../trust/revocation.ts"
 import { responderOf } from "../trust/status-question.ts"
 import { unlimitedWork } from "../work-budget.ts"
-import type { DocumentSigner } from "./document-signer.ts"
-import { SigningProblem } from "./signing-problem.ts"
-import { distinct, type ValidationData } from "./validation-data.ts"
 
-/** Asks whoever knows for an OCSPResponse about a certificate, DER; undefined where nobody answers. */
+/** Asks whoever knows for an OCSPResponse about a certificate, DER; undefined where nobody responds. */
 export type StatusService = (about: Certificate, issuer: Certificate) => Promise<Bytes | undefined>
 
 interface GatheringOptions {
@@ -28,6 +28,13 @@ interface GatheredEvidence {
   readonly isRevoked: boolean
 }
 
+interface SignedMoment {
+  /** The time stamp of the signature. */
+  readonly token: Bytes | undefined
+  /** When the signature was made, where no stamp says it. */
+  readonly since: Date
+}
+
 /** Clocks of two authorities may differ by so much. */
 const minute = 60_000
 const deepest = 6
@@ -35,43 +42,38 @@ const deepest = 6
 /** Asks for the evidence of a moment, once for all signatures of that moment. */
 export class EvidenceGatherer {
   readonly #ask: StatusService
-  readonly #known: readonly Certificate[]
   readonly #chains: ChainBuilder
-  readonly #answers = new Map<string, Answer>()
+  readonly #responses = new Map<string, StatusResponse>()
 
   constructor({ ask, known }: GatheringOptions) {
     this.#ask = ask
-    this.#known = certificatesFrom(known)
-    this.#chains = new ChainBuilder(this.#known, unlimitedWork)
+    this.#chains = new ChainBuilder(certificatesFrom(known), unlimitedWork)
   }
 
-  /**
-   * For a certificate, with those that came with it, and for the service of a time stamp. `since` is when the signature was made,
-   * where no stamp says it.
-   */
+  /** For a certificate, with those that came with it, and for the service of a time stamp. */
   async gather(
     certificate: Bytes,
     besides: readonly Bytes[],
-    { token, since }: { readonly token: Bytes | undefined; readonly since: Date },
+    { token, since }: SignedMoment,
   ): Promise<GatheredEvidence> {
     const stamp = token && (await checkTimeStamp(token, [], unlimitedWork))
     const from = stamp?.at ?? since
     const own = await this.#pathOf(readCertificate(certificate, "BER"), certificatesFrom(besides))
-    const answers = await this.#answersFor(own, from)
+    const responses = await this.#responsesFor(own, from)
     const service = stamp?.facts.certificate
     const stampPath =
       token && service
         ? await this.#pathOf(service, certificatesFrom(readSignedData(token).certificates))
         : []
-    const ofStamp = await this.#answersFor(stampPath, from)
-    const [about] = answers
+    const ofStamp = await this.#responsesFor(stampPath, from)
+    const [about] = responses
     return {
       data: {
         certificates: distinct([...own, ...stampPath].map(({ der }) => der)),
-        ocsp: distinct([...answers, ...ofStamp].map(({ der }) => der)),
+        ocsp: distinct([...responses, ...ofStamp].map(({ der }) => der)),
         crls: [],
       },
-      isRevoked: answers.some(({ evidence }) => evidence.status === "revoked"),
+      isRevoked: responses.some(({ evidence }) => evidence.status === "revoked"),
       isHolderKnown:
         about !== undefined && equalBytes(about.about.der, certificate) && isSince(about.evidence, from),
     }
@@ -89,28 +91,32 @@ export class EvidenceGatherer {
     return path
   }
 
-  async #answersFor(path: readonly Certificate[], from: Date): Promise<Answer[]> {
-    const found: Answer[] = []
+  async #responsesFor(path: readonly Certificate[], from: Date): Promise<StatusResponse[]> {
+    const found: StatusResponse[] = []
     for (const [index, certificate] of path.entries()) {
       const issuer = path[index + 1]
       // Authorities are asked about where they say so themselves; a holder's certificate need not say it.
       if (!issuer || (index > 0 && !responderOf(certificate))) continue
-      const answer = await this.#answerFor(certificate, issuer, from)
-      if (answer) found.push(answer)
+      const response = await this.#responseFor(certificate, issuer, from)
+      if (response) found.push(response)
     }
     return found
   }
 
-  async #answerFor(about: Certificate, issuer: Certificate, from: Date): Promise<Answer | undefined> {
-    const kept = this.#answers.get(toHex(about.der))
+  async #responseFor(
+    about: Certificate,
+    issuer: Certificate,
+    from: Date,
+  ): Promise<StatusResponse | undefined> {
+    const kept = this.#responses.get(toHex(about.der))
     if (kept && isSince(kept.evidence, from)) return kept
     const der = await this.#ask(about, issuer)
     const evidence = der && (await evidenceFor(about, issuer, { ocsp: [der], crls: [] }, unlimitedWork))
     const [latest] = evidence ?? []
     if (!der || !latest) return undefined
-    const answer = { about, der, evidence: latest }
-    this.#answers.set(toHex(about.der), answer)
-    return answer
+    const response = { about, der, evidence: latest }
+    this.#responses.set(toHex(about.der), response)
+    return response
   }
 }
 
@@ -118,14 +124,14 @@ export class EvidenceGatherer {
 export async function evidenceOfSigner(
   gatherer: EvidenceGatherer,
   { certificate, chain }: Pick<DocumentSigner, "certificate" | "chain">,
-  token: Bytes | undefined,
+  made: SignedMoment,
 ): Promise<GatheredEvidence> {
-  const gathered = await gatherer.gather(certificate, chain, { token, since: new Date() })
+  const gathered = await gatherer.gather(certificate, chain, made)
   if (gathered.isRevoked) throw new SigningProblem("CERTIFICATE_REVOKED")
   return gathered
 }
 
-interface Answer {
+interface StatusResponse {
   readonly about: Certificate
   readonly der: Bytes
   readonly evidence: Evidence
