@@ -30,16 +30,16 @@ export function statusService(): StatusService {
 async function askOwn(question: Bytes): Promise<Bytes | undefined> {
   const response = await post(ownStatusAddress, "application/ocsp-request", question)
   if (!response.ok) return undefined
-  const answer = new Uint8Array(await response.arrayBuffer())
-  return isAnswer(answer) ? answer : undefined
+  const der = new Uint8Array(await response.arrayBuffer())
+  return isAnswer(der) ? der : undefined
 }
 
 async function askIssuer(question: Bytes, responder: string | null): Promise<Bytes | undefined> {
   const body = JSON.stringify({ request: toBase64(question), responder })
   const response = await post(certificateStatusAddress, "application/json", body)
   if (!response.ok) return undefined
-  const { response: answer } = (await response.json()) as { response?: unknown }
-  return typeof answer === "string" ? fromBase64(answer) : undefined
+  const { response: der } = (await response.json()) as { response?: unknown }
+  return typeof der === "string" ? fromBase64(der) : undefined
 }
 
 function post(address: string, contentType: string, body: BodyInit): Promise<Response> {
