@@ -57,7 +57,7 @@ export const documentFolders: Wall = {
   *findingsIn(file) {
     const folder = file.path.split("/")[3] ?? ""
     const forbidden = checkingFolder.test(folder)
-      ? new RegExp(`^${documents}/(?:signing|p12)/`)
+      ? new RegExp(`^${documents}/(?:signing|p12|evidence)/`)
       : documentBorders[folder]
     for (const { specifier, start } of importsOf(file)) {
       const target = resolveImport(file.path, specifier)

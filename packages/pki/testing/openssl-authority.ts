@@ -8,7 +8,19 @@ export interface TestAuthority {
   readonly chain: readonly Bytes[]
   /** A certificate of a natural person for the key of a PKCS#10 request. */
   issue(certificationRequest: Bytes, options?: { keyUsage?: string; days?: number }): Bytes
+  /** An OCSPResponse of the issuing authority, of this moment. */
+  answer(ocspRequest: Bytes, statuses: readonly CertificateStatus[]): Bytes
   remove(): void
+}
+
+export interface CertificateStatus {
+  /** Hexadecimal. */
+  readonly serial: string
+  readonly revoked?: {
+    readonly at: Date
+    /** As `openssl ca` writes it: «superseded», or «keyTime,20260101000000Z» for a key that is in other hands since then. */
+    readonly reason?: string
+  }
 }
 
 const subject = "/C=EC/CN=MARÍA JOSÉ PEÑA ÑACATO/serialNumber=IDCEC-1710034065"
@@ -22,6 +34,28 @@ export function opensslAuthority(): TestAuthority {
   return {
     chain: [der(path, "issuing"), der(path, "root")],
     remove,
+    answer(request, statuses) {
+      writeFileSync(path("request.der"), request)
+      writeFileSync(path("index.txt"), statuses.map(indexLine).join(""))
+      const signer = [
+        "-CA",
+        path("issuing.pem"),
+        "-rsigner",
+        path("issuing.pem"),
+        "-rkey",
+        path("issuing.key"),
+      ]
+      const files = [
+        "-index",
+        path("index.txt"),
+        "-reqin",
+        path("request.der"),
+        "-respout",
+        path("response.der"),
+      ]
+      mustRun("openssl", ["ocsp", ...files, ...signer, "-ndays", "1"])
+      return new Uint8Array(readFileSync(path("response.der")))
+    },
     issue(request, { keyUsage = "critical,digitalSignature,nonRepudiation", days = 365 } = {}) {
       const name = `leaf-${++issued}`
       writeFileSync(path(`${name}.csr`), request)
@@ -54,6 +88,13 @@ export function opensslAuthority(): TestAuthority {
       return der(path, name)
     },
   }
+}
+
+/** A line of the register of `openssl ca`. */
+function indexLine({ serial, revoked }: CertificateStatus): string {
+  const time = (date: Date) => `${date.toISOString().slice(2, 19).replace(/[-T:]/g, "")}Z`
+  const when = revoked ? [time(revoked.at), revoked.reason].filter(Boolean).join(",") : ""
+  return `${[revoked ? "R" : "V", "491231235959Z", when, serial.toUpperCase(), "unknown", "/CN=PRUEBA"].join("\t")}\n`
 }
 
 function leafExtensions(keyUsage: string): string {

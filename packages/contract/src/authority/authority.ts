@@ -1,5 +1,6 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { z } from "zod"
+import { ownStatusAddress } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 
 const authorityShape = z.object({
@@ -89,7 +90,7 @@ export const getLaterIssuingRevocationList = defineEndpoint({
 /** The body is an OCSPRequest, application/ocsp-request (RFC 6960, appendix A.1). */
 export const askStatus = defineEndpoint({
   method: "POST",
-  path: "/ocsp",
+  path: ownStatusAddress,
   access: "platform",
   summary: "El estado de un certificado (RFC 6960).",
   response: "binary",

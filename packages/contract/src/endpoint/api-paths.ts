@@ -26,6 +26,9 @@ export const timeStampsAddress = "/api/time-stamps"
 /** Where a device asks for the status of a certificate. Without schemas, so that its worker does not load zod. */
 export const certificateStatusAddress = "/api/certificate-status"
 
+/** Where this platform's own authority answers OCSP. */
+export const ownStatusAddress = "/ocsp"
+
 /** @param file id of a stored file, or already an address, which stays as it is */
 export function brandFileAddress(distributor: string, file: string): string {
   if (/^(\/|https?:)/.test(file)) return file

@@ -187,9 +187,9 @@ function sequencesIn(element: Asn1Element): Bytes[] {
   return found
 }
 
-/** From the CMS itself (RFC 5652 §10.2.1), RevocationValues (CAdES) and RevocationInfoArchival (Adobe). */
+/** From the CMS itself (RFC 5652 §10.2.1, RFC 5940), RevocationValues (CAdES) and RevocationInfoArchival (Adobe). */
 function carriedBy(cms: SignedData, signer: SignerInfo): CarriedEvidence {
-  const ocsp: Bytes[] = []
+  const ocsp: Bytes[] = [...cms.ocsp]
   const crls: Bytes[] = [...cms.crls]
   const archived = [
     ...valuesOf(signer.unsigned, attribute.revocationValues),

@@ -2,6 +2,7 @@ import { type Asn1Element, Asn1Error, Asn1Reader, inside, readOnly } from "@traz
 import * as tags from "@trazo/pki/asn1/tags"
 import { octetStringValue, oidValue } from "@trazo/pki/asn1/values"
 import type { Bytes } from "@trazo/pki/bytes"
+import { orUndefined } from "@trazo/pki/x509/extension-values"
 
 const signedData = "1.2.840.113549.1.7.2"
 export const contentTypeAttribute = "1.2.840.113549.1.9.3"
@@ -32,6 +33,8 @@ export interface SignedData {
   readonly content: Bytes | undefined
   readonly certificates: readonly Bytes[]
   readonly crls: readonly Bytes[]
+  /** OCSPResponse. */
+  readonly ocsp: readonly Bytes[]
   readonly signers: readonly SignerInfo[]
   /** Whether something lies in it or behind it that is no part of it, zeros and line ends aside. */
   readonly hasMore: boolean
@@ -61,6 +64,7 @@ export function readSignedData(bytes: Uint8Array): SignedData {
     content: wrapped && contentOf(inside(wrapped).next()),
     certificates: certificates ? sequencesIn(certificates) : [],
     crls: crls ? sequencesIn(crls) : [],
+    ocsp: crls ? ocspIn(crls) : [],
     signers: signers.map(readSigner),
     hasMore:
       ![info, wrapper, fields, encapsulated].every(({ done }) => done) ||
@@ -79,6 +83,20 @@ function sequencesIn(element: Asn1Element): Bytes[] {
   return elementsOf(element, mostCertificates)
     .filter(({ tag }) => tag === tags.sequence)
     .map(({ bytes }) => bytes)
+}
+
+export const ocspRevocation = "1.3.6.1.5.5.7.16.2"
+
+/** OCSP responses among revocation data (RFC 5940 §2.1). What cannot be read proves nothing. */
+function ocspIn(element: Asn1Element): Bytes[] {
+  return elementsOf(element, mostCertificates).flatMap((other) => {
+    if (other.tag !== tags.constructed(1)) return []
+    const response = orUndefined(() => {
+      const fields = inside(other)
+      return oidValue(fields.next(tags.oid)) === ocspRevocation ? fields.next(tags.sequence).bytes : undefined
+    })
+    return response ? [response] : []
+  })
 }
 
 function elementsOf(element: Asn1Element, most: number): Asn1Element[] {

@@ -53,9 +53,28 @@ function stampAnnotation(holder: string, now: Date): PdfDictionary {
   ])
 }
 
-function freeName(file: PdfFile): string {
+function freeName(file: PdfFile, start = "Firma"): string {
   const names = new Set(formFields(file).map(({ name }) => name))
-  for (let count = 1; ; count++) if (!names.has(`Firma${count}`)) return `Firma${count}`
+  for (let count = 1; ; count++) if (!names.has(start + count)) return start + count
+}
+
+/** Adds the field of a time stamp over the document, which nothing shows (ETSI EN 319 142-1 §5.4.3). */
+export function addStampField(update: PdfUpdate, stamp: PdfRef): void {
+  const page = pageAt(pagesOf(update.file), 0)
+  const field = update.add(
+    new Map<string, PdfValue>([
+      ["Type", new PdfName("Annot")],
+      ["Subtype", new PdfName("Widget")],
+      ["FT", new PdfName("Sig")],
+      ["T", textString(freeName(update.file, "Sello"))],
+      ["V", stamp],
+      ["F", printed],
+      ["P", new PdfRef(page.number, 0)],
+      ["Rect", [0, 0, 0, 0]],
+    ]),
+  )
+  addAnnotation(update, page, field)
+  addToForm(update, field)
 }
 
 interface Shown {

@@ -10,6 +10,21 @@ import { SigningProblem } from "./signing-problem.ts"
 
 /** Throws SigningProblem when a signature would damage the document or break another signature. */
 export function requireSignable(file: PdfFile): void {
+  requireGrowable(file)
+  const { signatures } = signaturesOf(file)
+  if (
+    signatures.some((signature) => forbidsChanges(file, signature)) ||
+    formFields(file).some((field) => isClosedBy(file, field))
+  ) {
+    throw new SigningProblem("CHANGES_FORBIDDEN")
+  }
+}
+
+/**
+ * Throws SigningProblem when an update would damage the document or its signatures. Evidence and time stamps over the document
+ * are no changes for a certification of any level (ISO 32000-2 §12.8.2.2.2).
+ */
+export function requireGrowable(file: PdfFile): void {
   if (file.cipher && !file.cipher.mayAddFields) throw new SigningProblem("SIGNING_FORBIDDEN")
   const form = file.dictionary(file.catalog.get("AcroForm"))
   if (form?.has("XFA") || file.resolve(file.catalog.get("NeedsRendering")) === true) {
@@ -18,12 +33,6 @@ export function requireSignable(file: PdfFile): void {
   const { signatures } = signaturesOf(file)
   const isCutShort = signatures.some((signature) => endOf(signature) > file.bytes.length)
   if (isCutShort || (signatures.length > 0 && file.isRepaired)) throw new SigningProblem("DAMAGED_SIGNED")
-  if (
-    signatures.some((signature) => forbidsChanges(file, signature)) ||
-    formFields(file).some((field) => isClosedBy(file, field))
-  ) {
-    throw new SigningProblem("CHANGES_FORBIDDEN")
-  }
 }
 
 /** A certification with P 1 (ISO 32000-1 §12.8.2.2.2). */

@@ -1,6 +1,7 @@
 import type { DocumentSigner } from "./document-signer.ts"
 import type { StampBox, StampStyle } from "./pdf-stamp.ts"
 import type { TimeStamper } from "./signed-data.ts"
+import type { EvidenceFor } from "./validation-data.ts"
 
 export interface PdfStamp {
   readonly style: StampStyle
@@ -21,4 +22,5 @@ export interface PdfSigning {
   /** Of an encrypted document. */
   readonly password?: string
   readonly timeStamp?: TimeStamper | undefined
+  readonly evidenceFor?: EvidenceFor | undefined
 }

@@ -23,8 +23,17 @@ interface NewObject {
 interface WrittenUpdate {
   /** What goes behind the file, which itself does not change. */
   readonly bytes: Bytes
+  /** Offset in the file of the cross-references. */
+  readonly at: number
+  readonly isStream: boolean
   /** Offset in `bytes` of the body of each object. */
   readonly bodies: ReadonlyMap<number, number>
+}
+
+/** An update of the same file behind which another one is written, without a copy of both. */
+interface Before {
+  readonly update: PdfUpdate
+  readonly written: WrittenUpdate
 }
 
 /**
@@ -35,10 +44,17 @@ export class PdfUpdate {
   readonly file: PdfFile
   readonly #objects = new Map<number, NewObject>()
   readonly #values = new Map<number, PdfValue>()
+  readonly #before: Before | undefined
   #next: number
 
-  constructor(file: PdfFile) {
+  constructor(file: PdfFile, before?: Before) {
     this.file = file
+    this.#before = before
+    if (before) {
+      this.#values = new Map(before.update.#values)
+      this.#next = before.update.#next
+      return
+    }
     const size = file.trailer.get("Size")
     this.#next = file.objectNumbers.reduce(
       (most, number) => Math.max(most, number + 1),
@@ -90,7 +106,7 @@ export class PdfUpdate {
   }
 
   write(): WrittenUpdate {
-    const start = this.file.bytes.length
+    const start = this.file.bytes.length + (this.#before?.written.bytes.length ?? 0)
     const parts: Bytes[] = [latin1("\n")]
     let length = 1
     const put = (part: Bytes) => {
@@ -107,14 +123,19 @@ export class PdfUpdate {
       put(latin1("\nendobj\n"))
     }
     const at = start + length
-    put(this.#crossReferences(offsets, at))
+    const entries = this.#isRebuilt ? new Map([...this.#oldEntries(), ...offsets]) : offsets
+    const isStream = this.#usesStreams(entries)
+    put(this.#crossReferences(entries, at, isStream))
     put(latin1(`startxref\n${at}\n%%EOF\n`))
-    return { bytes: concatenate(...parts), bodies }
+    return { bytes: concatenate(...parts), bodies, at, isStream }
   }
 
-  #crossReferences(fresh: Map<number, XrefEntry>, at: number): Bytes {
-    const entries = this.file.isRepaired ? new Map([...this.#oldEntries(), ...fresh]) : fresh
-    const isStream = this.#usesStreams(entries)
+  /** Whether the file's own cross-references are of no use. */
+  get #isRebuilt(): boolean {
+    return this.file.isRepaired && !this.#before
+  }
+
+  #crossReferences(entries: Map<number, XrefEntry>, at: number, isStream: boolean): Bytes {
     const number = isStream ? this.reserve().number : 0
     if (isStream) entries.set(number, { kind: "offset", at, generation: 0 })
     const trailer = this.#trailer()
@@ -134,6 +155,7 @@ export class PdfUpdate {
 
   /** An update is written as the section before it: some readers take no others. */
   #usesStreams(entries: ReadonlyMap<number, XrefEntry>): boolean {
+    if (this.#before) return this.#before.written.isStream
     if ([...entries.values()].some(({ kind }) => kind === "packed")) return true
     const [newest] = this.file.sections
     if (newest === undefined || this.file.isRepaired) return false
@@ -145,8 +167,8 @@ export class PdfUpdate {
   #trailer(): Map<string, PdfValue> {
     const kept = [...this.file.trailer].filter(([key]) => !ofSection.has(key))
     const trailer = new Map<string, PdfValue>([...kept, ["Size", this.#next]])
-    const [previous] = this.file.sections
-    if (previous !== undefined && !this.file.isRepaired) trailer.set("Prev", previous)
+    const previous = this.#before?.written.at ?? (this.#isRebuilt ? undefined : this.file.sections[0])
+    if (previous !== undefined) trailer.set("Prev", previous)
     const [permanent] = this.file.list(this.file.trailer.get("ID"))
     const fresh = new PdfString(randomBytes(16), 0, 0, true)
     trailer.set("ID", [permanent instanceof PdfString ? permanent : fresh, fresh])

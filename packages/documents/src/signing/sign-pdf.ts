@@ -1,8 +1,16 @@
 import { sha256 } from "@noble/hashes/sha2.js"
-import { type Bytes, toHex } from "@trazo/pki/bytes"
+import { type Bytes, concatenate, toHex } from "@trazo/pki/bytes"
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { PdfFile } from "../pdf/pdf-file.ts"
-import { type PdfDictionary, PdfError, PdfName, PdfString, type PdfValue } from "../pdf/values.ts"
+import {
+  type PdfDictionary,
+  PdfError,
+  PdfName,
+  type PdfRef,
+  PdfString,
+  type PdfValue,
+} from "../pdf/values.ts"
+import { addSecurityStore } from "./add-security-store.ts"
 import { requireValid } from "./document-signer.ts"
 import { addField } from "./pdf-field.ts"
 import { requireSignable } from "./pdf-permission.ts"
@@ -11,6 +19,7 @@ import { pdfDate, textString } from "./pdf-text.ts"
 import { PdfUpdate } from "./pdf-update.ts"
 import { makeSignedData } from "./signed-data.ts"
 import { SigningProblem } from "./signing-problem.ts"
+import { isEmpty } from "./validation-data.ts"
 
 /** Larger files would need their octets twice in memory that phones do not have. */
 const largest = 500 * 1024 * 1024
@@ -31,8 +40,8 @@ export function fromHeader(bytes: Bytes): Bytes {
 }
 
 /**
- * Signs as PAdES B-B, or B-T with a time stamp (ETSI EN 319 142-1 §6). Returns what follows the file's own octets, which
- * begin with the header and stay as they are. Throws SigningProblem.
+ * Signs as PAdES B-B, B-T with a time stamp, or B-LT with evidence besides (ETSI EN 319 142-1 §6). Returns what follows the
+ * file's own octets, which begin with the header and stay as they are. Throws SigningProblem.
  */
 export async function signPdf(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
   requireValid(signing.signer, signing.now)
@@ -67,21 +76,52 @@ async function sign(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
   requireSignable(file)
   const update = new PdfUpdate(file)
   const signature = update.reserve()
+  const { signer, timeStamp, evidenceFor } = signing
   const room = roomFor(signing)
   update.set(signature, signatureDictionary(signing, room))
   addField(update, signature, signing)
-  const written = update.write()
-  const gap = gapIn(written.bytes, written.bodies.get(signature.number) ?? 0, room)
-  fillRange(written.bytes, bytes.length, gap)
-  const { signer, timeStamp } = signing
-  const digest = digestOf(bytes, written.bytes, gap)
-  const cms = await makeSignedData({ signer, digest, timeStamp })
-  if (cms.length > room) {
+  let token: Bytes | undefined
+  const stamping = timeStamp && (async (imprint: Bytes) => (token = await timeStamp(imprint)))
+  const written = await fillContents(update, { signature, room }, async (digest) => {
+    const cms = await makeSignedData({ signer, digest, timeStamp: stamping })
+    if (cms.length <= room) return cms
     const cause = new RangeError("The signature is larger than its place")
     throw timeStamp ? new SigningProblem("TIME_STAMP_FAILED", { cause }) : cause
-  }
-  putHex(written.bytes, gap.from + 1, cms)
-  return written.bytes
+  })
+  const data = await evidenceFor?.(token)
+  if (!data || isEmpty(data)) return written.bytes
+  const store = new PdfUpdate(file, { update, written })
+  addSecurityStore(store, data)
+  return concatenate(written.bytes, store.write().bytes)
+}
+
+interface Place {
+  readonly signature: PdfRef
+  /** Octets. */
+  readonly room: number
+}
+
+/** Writes the update with what `make` gives for everything but its own place, and for the digest of that. */
+export async function fillContents(
+  update: PdfUpdate,
+  { signature, room }: Place,
+  make: (digest: Bytes, pieces: readonly Bytes[]) => Promise<Bytes>,
+): Promise<ReturnType<PdfUpdate["write"]>> {
+  const written = update.write()
+  const { bytes } = update.file
+  const gap = gapIn(written.bytes, written.bodies.get(signature.number) ?? 0, room)
+  fillRange(written.bytes, bytes.length, gap)
+  const pieces = [bytes, written.bytes.subarray(0, gap.from), written.bytes.subarray(gap.to)]
+  putHex(written.bytes, gap.from + 1, await make(digestOf(pieces), pieces))
+  return written
+}
+
+/** What a signature and a time stamp begin with, their place still empty. */
+export function emptyContents(room: number): [string, PdfValue][] {
+  return [
+    ["ByteRange", [0, rangePlace, rangePlace, rangePlace]],
+    ["Contents", new PdfString(new Uint8Array(room), 0, 0, true)],
+  ]
 }
 
 /** Octets kept for the CMS: certificates, their chain, and as much again for a time stamp. */
@@ -99,8 +139,7 @@ function signatureDictionary(signing: PdfSigning, room: number): PdfDictionary {
     ["Type", new PdfName("Sig")],
     ["Filter", new PdfName("Adobe.PPKLite")],
     ["SubFilter", new PdfName("ETSI.CAdES.detached")],
-    ["ByteRange", [0, rangePlace, rangePlace, rangePlace]],
-    ["Contents", new PdfString(new Uint8Array(room), 0, 0, true)],
+    ...emptyContents(room),
     ["M", pdfDate(now)],
     ["Name", textString(summarizeCertificate(signer.certificate).holder)],
     ...(reason ? [["Reason", textString(reason)] as const] : []),
@@ -127,11 +166,9 @@ function fillRange(update: Bytes, before: number, { from, to }: Gap): void {
   }
 }
 
-function digestOf(file: Bytes, update: Bytes, { from, to }: Gap): Bytes {
+function digestOf(pieces: readonly Bytes[]): Bytes {
   const hash = sha256.create()
-  hash.update(file)
-  hash.update(update.subarray(0, from))
-  hash.update(update.subarray(to))
+  for (const piece of pieces) hash.update(piece)
   return new Uint8Array(hash.digest())
 }
 

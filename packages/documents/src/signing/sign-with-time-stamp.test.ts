@@ -30,7 +30,8 @@ afterAll(() => {
 })
 
 const content = new TextEncoder().encode("contrato\r\n")
-const xml = new TextEncoder().encode(invoice.replaceAll("factura", "pedido"))
+/** Vouchers of the SRI take none. */
+const xml = new TextEncoder().encode(invoice.replaceAll("factura", "contrato"))
 
 const kinds = {
   async PDF(timeStamp?: TimeStamper) {

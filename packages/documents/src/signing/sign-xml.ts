@@ -12,16 +12,19 @@ import { isSriVoucher } from "../xml/sri-vouchers.ts"
 import { dsig, usualCanonicalization } from "../xml/transforms.ts"
 import { type DocumentSigner, requireValid, type SignatureHash, signBytes } from "./document-signer.ts"
 import { rfc2253Name } from "./issuer-name.ts"
-import { stampOver, type TimeStamper } from "./signed-data.ts"
+import type { TimeStamper } from "./signed-data.ts"
 import { SigningProblem } from "./signing-problem.ts"
+import type { EvidenceFor } from "./validation-data.ts"
+import { unsignedProperties } from "./xml-unsigned-properties.ts"
 
 export interface XmlSigning {
   readonly signer: DocumentSigner
   readonly now: Date
   /** Makes the ids of one signature unique in its document. */
   readonly id: string
-  /** Makes it XAdES-T, but for vouchers of the SRI, whose technical sheet names no time stamp. */
+  /** Makes it XAdES-T, and with evidence XAdES B-LT, but for vouchers of the SRI, whose technical sheet names neither. */
   readonly timeStamp?: TimeStamper | undefined
+  readonly evidenceFor?: EvidenceFor | undefined
 }
 
 const namespaces = {
@@ -42,6 +45,7 @@ const methods = {
 /** What makes up one signature. */
 interface Making extends XmlSigning {
   readonly hash: SignatureHash
+  readonly isVoucher: boolean
 }
 
 function decoded(file: Bytes): DecodedXml {
@@ -69,9 +73,7 @@ export async function signXml(file: Bytes, signing: XmlSigning): Promise<Bytes> 
   if (hasSignature(document)) throw new SigningProblem("ALREADY_SIGNED")
   const isVoucher = isSriVoucher(document)
   const hash = isVoucher && signing.signer.keys["SHA-1"] ? "SHA-1" : "SHA-256"
-  const timeStamp = isVoucher ? undefined : signing.timeStamp
-  const { signer, now, id } = signing
-  const signature = await signatureOf(document, { signer, now, id, hash, timeStamp })
+  const signature = await signatureOf(document, { ...signing, hash, isVoucher })
   const { at: end, isSelfClosed } = document.rootEnd
   const { prefix, local } = document.root
   const parts = isSelfClosed
@@ -80,9 +82,6 @@ export async function signXml(file: Bytes, signing: XmlSigning): Promise<Bytes> 
   const mark = file[0] === 0xef ? "\ufeff" : ""
   return new TextEncoder().encode([mark, ...parts].join(""))
 }
-
-/** Whether what was signed is a voucher of the SRI, which bears no time stamp. Throws SigningProblem. */
-export const isForSri = (file: Bytes): boolean => isSriVoucher(parsed(decoded(file)))
 
 function parsed(source: Pick<DecodedXml, "text" | "start">): XmlDocument {
   try {
@@ -126,7 +125,7 @@ async function signatureOf(document: XmlDocument, signing: Making): Promise<stri
   ])
   const octets = toBase64(await signBytes(signer, apart(signedInfo), { hash, isPlain: true }))
   const value = `<ds:SignatureValue Id="${id}-SignatureValue">${octets}</ds:SignatureValue>`
-  const unsigned = signing.timeStamp ? await unsignedProperties(apart(value), signing.timeStamp) : ""
+  const unsigned = signing.isVoucher ? "" : await unsignedProperties(apart(value), canonicalization, signing)
   return [
     `<ds:Signature xmlns:ds="${namespaces.ds}" xmlns:etsi="${namespaces.etsi}" Id="${id}">`,
     signedInfo,
@@ -206,17 +205,6 @@ function rsaNumbers(spki: Bytes) {
 
 async function digestOf(octets: Bytes, hash: SignatureHash): Promise<string> {
   return toBase64(new Uint8Array(await crypto.subtle.digest(hash, octets)))
-}
-
-/** A time stamp over the canonical SignatureValue (ETSI TS 101 903 §7.3). */
-async function unsignedProperties(value: Bytes, timeStamp: TimeStamper): Promise<string> {
-  const token = toBase64(await stampOver(value, timeStamp))
-  return [
-    "<etsi:UnsignedProperties><etsi:UnsignedSignatureProperties><etsi:SignatureTimeStamp>",
-    `<ds:CanonicalizationMethod Algorithm="${canonicalization}"></ds:CanonicalizationMethod>`,
-    `<etsi:EncapsulatedTimeStamp>${token}</etsi:EncapsulatedTimeStamp>`,
-    "</etsi:SignatureTimeStamp></etsi:UnsignedSignatureProperties></etsi:UnsignedProperties>",
-  ].join("")
 }
 
 async function signedProperties({ signer, now, hash, id }: Making): Promise<string> {

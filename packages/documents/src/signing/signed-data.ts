@@ -14,12 +14,14 @@ import {
 import { type Bytes, concatenate } from "@trazo/pki/bytes"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
+import { ocspRevocation } from "../cms/read-cms.ts"
 import { unlimitedWork } from "../work-budget.ts"
 import { type DocumentSigner, signatureAlgorithm, signBytes } from "./document-signer.ts"
 import { SigningProblem } from "./signing-problem.ts"
+import { distinct, type EvidenceFor } from "./validation-data.ts"
 
-/** Answers with a TimeStampToken (RFC 3161 §2.4.2) for a SHA-256 digest. */
-export type TimeStamper = (digest: Bytes) => Promise<Bytes>
+/** Answers with a TimeStampToken (RFC 3161 §2.4.2) for a SHA-256 digest; undefined to sign without one. */
+export type TimeStamper = (digest: Bytes) => Promise<Bytes | undefined>
 
 interface SignedDataOptions {
   /** SHA-256 of the content. */
@@ -28,6 +30,7 @@ interface SignedDataOptions {
   /** PAdES forbids the attribute (ETSI EN 319 142-1 §6.3) and writes M. */
   readonly signingTime?: Date | undefined
   readonly timeStamp?: TimeStamper | undefined
+  readonly evidenceFor?: EvidenceFor | undefined
 }
 
 const contentType = "1.2.840.113549.1.9.3"
@@ -37,12 +40,14 @@ const signingCertificateV2 = "1.2.840.113549.1.9.16.2.47"
 const signatureTimeStamp = "1.2.840.113549.1.9.16.2.14"
 const signedData = "1.2.840.113549.1.7.2"
 
-/** A detached CAdES-B-B or B-T signature (ETSI EN 319 122-1) as CMS SignedData (RFC 5652 §5). */
+/** A detached CAdES-B-B, B-T or B-LT signature (ETSI EN 319 122-1) as CMS SignedData (RFC 5652 §5). */
 export async function makeSignedData(options: SignedDataOptions): Promise<Bytes> {
   const { signer } = options
   const attributes = await signedAttributes(options)
   const signature = await signBytes(signer, setOf(...attributes))
-  const stamp = options.timeStamp ? await timeStampAttribute(signature, options.timeStamp) : undefined
+  const token = options.timeStamp && (await stampOver(signature, options.timeStamp))
+  const data = await options.evidenceFor?.(token)
+  const stamp = token && attribute(signatureTimeStamp, token)
   const { issuer, serial } = readCertificate(signer.certificate, "BER")
   const digestAlgorithm = sequence(oid(oids.sha256), nullValue())
   const signerInfo = sequence(
@@ -54,15 +59,22 @@ export async function makeSignedData(options: SignedDataOptions): Promise<Bytes>
     octetString(signature),
     ...(stamp ? [implicitSet(1, [stamp])] : []),
   )
+  const certificates = distinct([signer.certificate, ...signer.chain, ...(data?.certificates ?? [])])
+  const revocations = [...(data?.crls ?? []), ...(data?.ocsp ?? []).map(otherRevocation)]
   const content = sequence(
-    integer(1),
+    // RFC 5652 §5.1: 5 where revocation data of another kind than lists stand in it.
+    integer(data && data.ocsp.length > 0 ? 5 : 1),
     setOf(digestAlgorithm),
     sequence(oid(oids.data)),
-    element(tags.constructed(0), signer.certificate, ...signer.chain),
+    element(tags.constructed(0), ...certificates),
+    ...(revocations.length > 0 ? [element(tags.constructed(1), ...revocations)] : []),
     setOf(signerInfo),
   )
   return sequence(oid(signedData), explicit(0, content))
 }
+
+/** OtherRevocationInfoFormat with an OCSPResponse (RFC 5940 §2.1). */
+const otherRevocation = (response: Bytes) => element(tags.constructed(1), oid(ocspRevocation), response)
 
 /** SET OF under an implicit tag, in DER's order. */
 function implicitSet(number: number, elements: readonly Bytes[]): Bytes {
@@ -89,17 +101,22 @@ async function signingCertificate(certificate: Bytes): Promise<Bytes> {
   return sequence(sequence(sequence(octetString(hash), issuerSerial)))
 }
 
-async function timeStampAttribute(signature: Bytes, timeStamp: TimeStamper): Promise<Bytes> {
-  return attribute(signatureTimeStamp, await stampOver(signature, timeStamp))
+/** A token over the SHA-256 digest of the octets. @throws SigningProblem TIME_STAMP_FAILED */
+export async function stampOver(octets: Bytes, timeStamp: TimeStamper): Promise<Bytes | undefined> {
+  return await stampOf(new Uint8Array(await crypto.subtle.digest("SHA-256", octets)), [octets], timeStamp)
 }
 
-/** A token over the SHA-256 digest of the octets. @throws SigningProblem TIME_STAMP_FAILED */
-export async function stampOver(octets: Bytes, timeStamp: TimeStamper): Promise<Bytes> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", octets))
+/** The same, of a digest that is known. @throws SigningProblem TIME_STAMP_FAILED */
+export async function stampOf(
+  digest: Bytes,
+  pieces: readonly Bytes[],
+  timeStamp: TimeStamper,
+): Promise<Bytes | undefined> {
   const token = await timeStamp(digest).catch((cause: unknown) => {
     throw new SigningProblem("TIME_STAMP_FAILED", { cause })
   })
+  if (!token) return undefined
   // A page of a proxy, or a token for somebody else, would lie in the document for good.
-  if ((await checkTimeStamp(token, [octets], unlimitedWork))?.imprint === "same") return token
+  if ((await checkTimeStamp(token, pieces, unlimitedWork))?.imprint === "same") return token
   throw new SigningProblem("TIME_STAMP_FAILED")
 }

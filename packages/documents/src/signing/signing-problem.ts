@@ -13,6 +13,7 @@ const messages = {
   NO_PAGE: "El PDF no tiene esa página.",
   DAMAGED_SIGNED:
     "El PDF está dañado y ya tiene firmas: firmarlo otra vez las invalidaría. Pida una copia que no esté dañada.",
+  NOT_SIGNED: "El PDF no tiene firmas cuya constancia se pueda renovar.",
   TOO_LARGE: "El archivo pesa más de 500 MB y no se puede firmar aquí.",
   EMPTY: "El archivo está vacío.",
   NOT_XML: "El archivo no es un XML bien formado: otros programas no lo abren. Corríjalo donde lo generó.",
@@ -23,6 +24,8 @@ const messages = {
     "Dos partes del XML llevan el identificador que se firma: no se sabría cuál se firmó. Corríjalo donde lo generó.",
   UNSUPPORTED_KEY: "La clave de este archivo es de un tipo con el que no podemos firmar.",
   CERTIFICATE_EXPIRED: "Su certificado ya venció: lo que firme no vale. Renueve su firma.",
+  CERTIFICATE_REVOKED:
+    "Su certificado está revocado o suspendido: lo que firme no vale, y no se firmó nada. Si no lo pidió usted, consulte a quien lo emitió.",
   CERTIFICATE_NOT_YET_VALID: "Su certificado todavía no empieza a valer. Revise la fecha de su dispositivo.",
   TIME_STAMP_FAILED:
     "No pudimos obtener el sello de tiempo y no se firmó nada. Intente otra vez, o firme sin sello de tiempo.",

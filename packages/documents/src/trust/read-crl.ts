@@ -1,3 +1,4 @@
+import * as oids from "@trazo/pki/asn1/object-identifiers"
 import { Asn1Reader, inside, readOnly } from "@trazo/pki/asn1/reader"
 import * as tags from "@trazo/pki/asn1/tags"
 import { integerValue, oidValue, timeValue } from "@trazo/pki/asn1/values"
@@ -54,21 +55,30 @@ const reasonNames = [
 
 export const reasonName = (code: number): string => reasonNames[code] ?? "unspecified"
 
+export interface RevokedEntry {
+  readonly at: Date
+  readonly reason: string | undefined
+  /** Since when the key may be in other hands, or the certificate holds no more (RFC 5280 §5.3.2). */
+  readonly invalidFrom: Date | undefined
+}
+
 /** @throws Asn1Error */
-export function entryOf(list: Crl, serial: string): { at: Date; reason: string | undefined } | undefined {
+export function entryOf(list: Crl, serial: string): RevokedEntry | undefined {
   for (const reader = new Asn1Reader(list.entries, "BER"); !reader.done; ) {
     const entry = reader.enter(tags.sequence)
     if (integerValue(entry.next(tags.integer)).toString() !== serial) continue
     const at = timeValue(entry.next())
     let reason: string | undefined
+    let invalidFrom: Date | undefined
     for (
       const extensions = entry.done ? undefined : entry.enter(tags.sequence);
       extensions && !extensions.done;
     ) {
       const { type, value } = readExtension(extensions)
-      if (type === "2.5.29.21") reason = reasonName(readOnly(value, tags.enumerated).content[0] ?? 0)
+      if (type === oids.reasonCode) reason = reasonName(readOnly(value, tags.enumerated).content[0] ?? 0)
+      if (type === oids.invalidityDate) invalidFrom = timeValue(readOnly(value, tags.generalizedTime))
     }
-    return { at, reason }
+    return { at, reason, invalidFrom }
   }
   return undefined
 }

@@ -5,12 +5,13 @@ import { bitStringValue, integerValue, oidValue, timeValue } from "@trazo/pki/as
 import { type Bytes, equalBytes } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
+import { readExtension } from "@trazo/pki/x509/tbs-certificate"
 import { type SignedForm, signedFormOf } from "../certificate/issued.ts"
 import { purposesOf } from "../certificate/purposes.ts"
 import { digest, type HashName, hashOfOid } from "../cms/algorithms.ts"
 import { signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import { algorithmType, reasonName } from "./read-crl.ts"
+import { algorithmType, type RevokedEntry, reasonName } from "./read-crl.ts"
 
 interface SingleResponse {
   readonly hash: HashName | undefined
@@ -18,8 +19,7 @@ interface SingleResponse {
   readonly issuerKeyHash: Bytes
   readonly serial: string
   readonly status: "good" | "revoked" | "unknown"
-  readonly revokedAt: Date | undefined
-  readonly reason: string | undefined
+  readonly revoked: RevokedEntry | undefined
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
 }
@@ -83,26 +83,46 @@ function readSingleResponse(fields: Asn1Reader): SingleResponse {
   const thisUpdate = timeValue(fields.next(tags.generalizedTime))
   const next = fields.optional(tags.constructed(0))
   const nextUpdate = next && timeValue(inside(next).next(tags.generalizedTime))
-  return { hash, issuerNameHash, issuerKeyHash, serial, thisUpdate, nextUpdate, ...statusOf(status) }
+  const extensions = fields.optional(tags.constructed(1))
+  const known = { hash, issuerNameHash, issuerKeyHash, serial, thisUpdate, nextUpdate }
+  return { ...known, ...statusOf(status, extensions && invalidityDateIn(extensions)) }
 }
 
-function statusOf(status: Asn1Element): Pick<SingleResponse, "status" | "revokedAt" | "reason"> {
-  if (status.tag === tags.primitive(0)) return { status: "good", revokedAt: undefined, reason: undefined }
-  if (status.tag !== tags.constructed(1))
-    return { status: "unknown", revokedAt: undefined, reason: undefined }
+function statusOf(
+  status: Asn1Element,
+  invalidFrom: Date | undefined,
+): Pick<SingleResponse, "status" | "revoked"> {
+  if (status.tag === tags.primitive(0)) return { status: "good", revoked: undefined }
+  if (status.tag !== tags.constructed(1)) return { status: "unknown", revoked: undefined }
   const fields = inside(status)
-  const revokedAt = timeValue(fields.next(tags.generalizedTime))
+  const at = timeValue(fields.next(tags.generalizedTime))
   const code = fields.optional(tags.constructed(0))
-  return { status: "revoked", revokedAt, reason: code && reasonName(inside(code).next().content[0] ?? 0) }
+  const reason = code && reasonName(inside(code).next().content[0] ?? 0)
+  return { status: "revoked", revoked: { at, reason, invalidFrom } }
+}
+
+/** Extensions of entries in lists may stand in answers too (RFC 6960 §4.4.5). */
+function invalidityDateIn(wrapper: Asn1Element): Date | undefined {
+  for (const list = inside(wrapper).enter(tags.sequence); !list.done; ) {
+    const { type, value } = readExtension(list)
+    if (type === oids.invalidityDate) return timeValue(readOnly(value, tags.generalizedTime))
+  }
+  return undefined
+}
+
+/** Whether bytes are a response with a statement, and not one that refuses the question. */
+export const isAnswer = (der: Bytes): boolean => orUndefined(() => readOcspResponse(der)) !== undefined
+
+/** Content of the key's BIT STRING, over which an issuerKeyHash is. @throws Asn1Error */
+export function keyOctets({ spki }: Certificate): Bytes {
+  const fields = inside(readOnly(spki, tags.sequence, "BER"))
+  fields.next(tags.sequence)
+  return bitStringValue(fields.next(tags.bitString))
 }
 
 export function isAbout(single: SingleResponse, certificate: Certificate, issuer: Certificate): boolean {
   if (!single.hash || single.serial !== certificate.serial) return false
-  const key = orUndefined(() => {
-    const fields = inside(readOnly(issuer.spki, tags.sequence, "BER"))
-    fields.next(tags.sequence)
-    return bitStringValue(fields.next(tags.bitString))
-  })
+  const key = orUndefined(() => keyOctets(issuer))
   return (
     key !== undefined &&
     equalBytes(single.issuerKeyHash, digest(single.hash, key)) &&

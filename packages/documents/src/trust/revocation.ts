@@ -21,6 +21,7 @@ export type Evidence =
       readonly asOf: Date
       readonly at: Date
       readonly reason: string | undefined
+      readonly invalidFrom?: Date | undefined
       readonly source: "file" | "server"
     }
 
@@ -73,10 +74,11 @@ async function fromOcsp(
   if (signed !== "intact") return []
   return response.responses.flatMap((single): Evidence[] => {
     if (!isAbout(single, certificate, issuer) || single.status === "unknown") return []
-    const { thisUpdate, nextUpdate, revokedAt, reason } = single
-    if (single.status === "good")
-      return [{ status: "good", asOf: thisUpdate, until: nextUpdate, source: "file" }]
-    return [{ status: "revoked", asOf: thisUpdate, at: revokedAt ?? thisUpdate, reason, source: "file" }]
+    const { thisUpdate, nextUpdate, revoked } = single
+    // Who has the key of a responder whose time is over may sign anything with it, but not for a moment within.
+    if (thisUpdate < responder.notBefore || thisUpdate > responder.notAfter) return []
+    if (!revoked) return [{ status: "good", asOf: thisUpdate, until: nextUpdate, source: "file" }]
+    return [{ status: "revoked", asOf: thisUpdate, ...revoked, source: "file" }]
   })
 }
 
@@ -93,5 +95,5 @@ async function fromCrl(
     return []
   const entry = orUndefined(() => entryOf(list, certificate.serial))
   if (!entry) return [{ status: "good", asOf: list.thisUpdate, until: list.nextUpdate, source: "file" }]
-  return [{ status: "revoked", asOf: list.thisUpdate, at: entry.at, reason: entry.reason, source: "file" }]
+  return [{ status: "revoked", asOf: list.thisUpdate, ...entry, source: "file" }]
 }

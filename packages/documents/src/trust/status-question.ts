@@ -1,29 +1,31 @@
 import * as oids from "@trazo/pki/asn1/object-identifiers"
-import { inside, readOnly } from "@trazo/pki/asn1/reader"
-import * as tags from "@trazo/pki/asn1/tags"
-import { bitStringValue } from "@trazo/pki/asn1/values"
-import { integer, nullValue, octetString, oid, sequence } from "@trazo/pki/asn1/writer"
+import { explicit, integer, nullValue, octetString, oid, sequence } from "@trazo/pki/asn1/writer"
 import type { Bytes } from "@trazo/pki/bytes"
 import type { Certificate } from "@trazo/pki/x509/certificate"
 import { accessAddressesOf } from "@trazo/pki/x509/extension-values"
 import { digest } from "../cms/algorithms.ts"
 import { WorkBudget } from "../work-budget.ts"
+import { keyOctets } from "./read-ocsp.ts"
 import { type Evidence, evidenceFor } from "./revocation.ts"
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** An OCSPRequest for one certificate, with its CertID alone (RFC 6960 §4.1.1), DER. SHA-1 is what every service knows. */
-export function statusQuestion(certificate: Certificate, issuer: Certificate): Bytes {
-  const key = inside(readOnly(issuer.spki, tags.sequence, "BER"))
-  key.next(tags.sequence)
+/**
+ * An OCSPRequest for one certificate, with its CertID alone (RFC 6960 §4.1.1), DER. SHA-1 is what every service knows. A nonce
+ * asks for an answer of this moment, not one that was signed hours ago; the relay takes none.
+ */
+export function statusQuestion(certificate: Certificate, issuer: Certificate, nonce?: Bytes): Bytes {
   const certId = sequence(
     sequence(oid(oids.sha1), nullValue()),
     octetString(digest("SHA-1", issuer.subject)),
-    octetString(digest("SHA-1", bitStringValue(key.next(tags.bitString)))),
+    octetString(digest("SHA-1", keyOctets(issuer))),
     integer(BigInt(certificate.serial)),
   )
-  return sequence(sequence(sequence(sequence(certId))))
+  const extensions = nonce
+    ? [explicit(2, sequence(sequence(oid(oids.ocspNonce), octetString(octetString(nonce)))))]
+    : []
+  return sequence(sequence(sequence(sequence(certId)), ...extensions))
 }
 
 /** Where the certificate says that its issuer answers. */

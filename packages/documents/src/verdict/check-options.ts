@@ -5,7 +5,13 @@ import type { CertificateFacts } from "../certificate/certificate-facts.ts"
 export type CertificateStatus =
   | { readonly status: "good" }
   | { readonly status: "unknown" }
-  | { readonly status: "revoked"; readonly at: Date; readonly reason?: string }
+  | {
+      readonly status: "revoked"
+      readonly at: Date
+      /** As the issuer names it; absent, or «unspecified» (RFC 5280 §5.3.1), where it gives none. */
+      readonly reason?: string
+      readonly invalidFrom?: Date
+    }
 
 export interface CheckOptions {
   /** DER of the certificates at which a chain may end. */

@@ -19,9 +19,9 @@ import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-chec
 import { mostSignatures } from "./most-signatures.ts"
 import { otherFaces } from "./other-faces.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
-import { trustedTimeOf } from "./signing-time.ts"
+import { trustedTimeOf, type ValidationContext } from "./signing-time.ts"
 import { mostRevisions, removedSignatures, validateRevision } from "./validate-revision.ts"
-import { type ValidationContext, validateSignature } from "./validate-signature.ts"
+import { validateSignature } from "./validate-signature.ts"
 
 /** The password that was given opens the document neither as its user's nor as its owner's. */
 export class OtherPassword extends Error {}
@@ -46,7 +46,8 @@ export async function checkPdf(
   for (const [index, signature] of shown.toReversed().entries()) {
     const earlier = stamps.filter(({ end }) => end > endOf(signature)).map(({ time }) => time)
     const check = await checkOne(file, signature, { stamps: earlier, shadow, good }, context)
-    if (isGood(check)) for (const holder of signature.holders) good.add(holder)
+    // Anybody gets a time stamp: it vouches for no drawing.
+    if (isGood(check) && check.kind === "signature") for (const holder of signature.holders) good.add(holder)
     if (check.kind === "timestamp" && check.time?.source === "timestamp" && check.verdict !== "invalid") {
       stamps.push({ end: endOf(signature), time: check.time })
     }
@@ -192,7 +193,7 @@ async function validateStamp(signature: PdfSignature, pieces: readonly Bytes[], 
   const stamp = await checkTimeStamp(signature.contents.bytes, pieces, context.chains.work)
   if (!stamp) return { ...unread, reasons: [reason("badForm")] }
   const facts: SignatureFacts = { ...stamp.facts, claimedTime: stamp.at, stamps: [] }
-  const trusted = await trustedTimeOf(stamp, context.besides, context.chains)
+  const trusted = await trustedTimeOf(stamp, facts, context)
   const validated = await validateSignature(facts, trusted ? [trusted] : [], context)
   return { ...validated, reasons: [...validated.reasons, ...imprintReasons(stamp)] }
 }

@@ -29,7 +29,8 @@ import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
 import { mostSignatures } from "./most-signatures.ts"
 import { otherFaces } from "./other-faces.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
-import { type ValidationContext, validateSignature } from "./validate-signature.ts"
+import type { ValidationContext } from "./signing-time.ts"
+import { validateSignature } from "./validate-signature.ts"
 
 const signedProperties = /^http:\/\/uri\.etsi\.org\/01903(?:\/v[\d.]+)?#SignedProperties$/
 const ofProperties = new Set(["QualifyingProperties", "QualifyingPropertiesReference", "SignedProperties"])

@@ -173,6 +173,8 @@ const reasons = {
   notRevoked: ["valid", "El certificado no estaba revocado."],
   statusUnknown: ["validBut", "No pudimos saber si el certificado fue revocado."],
   revokedThen: ["invalid", "El certificado ya estaba revocado cuando se firmó."],
+  invalidThen: ["invalid", "Quien emitió el certificado dice que ya no era seguro cuando se firmó."],
+  signedBefore: ["valid", "Válida:"],
   revokedLater: [
     "validBut",
     "El certificado se revocó después; la firma se hizo antes y un tercero confirma la fecha.",

@@ -4,7 +4,14 @@ import { timeStampService } from "../../testing/time-stamp-service.ts"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
 import { ChainBuilder } from "../trust/chain.ts"
 import { unlimitedWork } from "../work-budget.ts"
+import { isClaimed, type ReasonCode } from "./reasons.ts"
 import { validateSignature } from "./validate-signature.ts"
+
+it("says of a date that only the signer states that it is a claim", () => {
+  const claimed = (code: ReasonCode) => isClaimed({ code })
+  expect([claimed("claimedTime"), claimed("heldAsClaimed")]).toEqual([true, true])
+  expect([claimed("stampedTime"), claimed("heldThen")]).toEqual([false, false])
+})
 
 it("takes a certificate for time stamps as one for stamps, and not for documents", async () => {
   using service = timeStampService()

@@ -1,26 +1,15 @@
-import type { Certificate } from "@trazo/pki/x509/certificate"
 import { type CertificateFacts, readCertificateFacts } from "../certificate/certificate-facts.ts"
 import { maySignDocuments, mayStampTime } from "../certificate/purposes.ts"
 import { weakHashes } from "../cms/algorithms.ts"
 import type { FormProblem, SignatureFacts } from "../cms/signature-facts.ts"
 import { rsaBitsOf } from "../cms/verify-signature.ts"
-import type { Chain, ChainBuilder } from "../trust/chain.ts"
-import { type CarriedEvidence, evidenceFor } from "../trust/revocation.ts"
-import type { CheckOptions } from "./check-options.ts"
+import type { Chain } from "../trust/chain.ts"
+import { evidenceFor } from "../trust/revocation.ts"
 import type { SigningTime } from "./document-check.ts"
 import { issuerReason } from "./issuer-reason.ts"
 import { type Reason, type ReasonCode, reason } from "./reasons.ts"
-import { signingTimeOf } from "./signing-time.ts"
+import { carriedBy, signingTimeOf, type ValidationContext } from "./signing-time.ts"
 import { validateStatus } from "./validate-status.ts"
-
-/** What all signatures of a document are validated with. */
-export interface ValidationContext {
-  readonly options: CheckOptions
-  readonly chains: ChainBuilder
-  /** Certificates and evidence that the document keeps beside its signatures. */
-  readonly besides: readonly Certificate[]
-  readonly carried: CarriedEvidence
-}
 
 interface SignerValidation {
   readonly reasons: readonly Reason[]
@@ -36,12 +25,7 @@ export async function validateSignature(
 ): Promise<SignerValidation> {
   const { certificate } = facts
   const reasons: Reason[] = [...validateArithmetic(facts)]
-  const { time, reasons: ofTime } = await signingTimeOf(
-    facts,
-    documentStamps,
-    context.chains,
-    context.options.now,
-  )
+  const { time, reasons: ofTime } = await signingTimeOf(facts, documentStamps, context)
   if (!certificate) return { reasons: [...reasons, ...ofTime], signer: null, time }
   const signer = readCertificateFacts(certificate.der)
   const besides = [...facts.besides, ...context.besides]
@@ -50,18 +34,30 @@ export async function validateSignature(
   const mayDoIt = facts.isStamp ? mayStampTime(certificate) : maySignDocuments(certificate)
   if (!mayDoIt) reasons.push(reason("notForSigning"))
   reasons.push(...ofTime)
-  reasons.push(...validateDates(chain, time, context.options.now))
-  const anchor = chain.path.at(-1)
-  if (chain.end === "trusted" && anchor) {
-    const carried = {
-      ocsp: [...facts.carried.ocsp, ...context.carried.ocsp],
-      crls: [...facts.carried.crls, ...context.carried.crls],
-    }
-    const [, issuer] = chain.path
-    const evidence = issuer ? await evidenceFor(certificate, issuer, carried, context.chains.work) : []
-    reasons.push(...(await validateStatus({ signer, anchor: anchor.der }, evidence, time, context.options)))
-  }
+  const ofDates = validateDates(chain, time, context.options.now)
+  const ofStatus = await validateChainStatus(facts, chain, { signer, time }, context)
+  // What was revoked by then did not hold then.
+  const isOver = ofStatus.some(({ code }) => code === "revokedThen" || code === "invalidThen")
+  reasons.push(...ofDates.filter(({ code }) => !(isOver && holding.has(code))), ...ofStatus)
   return { reasons, signer, time }
+}
+
+const holding: ReadonlySet<ReasonCode> = new Set(["heldThen", "heldAsClaimed"])
+
+async function validateChainStatus(
+  facts: SignatureFacts,
+  chain: Chain,
+  { signer, time }: { readonly signer: CertificateFacts; readonly time: SigningTime | null },
+  context: ValidationContext,
+): Promise<Reason[]> {
+  const anchor = chain.path.at(-1)
+  const [certificate, issuer] = chain.path
+  if (chain.end !== "trusted" || !anchor || !certificate) return []
+  // A service that the list names itself has nobody above it to ask.
+  if (!issuer && facts.isStamp) return []
+  const carried = carriedBy(facts, context)
+  const evidence = issuer ? await evidenceFor(certificate, issuer, carried, context.chains.work) : []
+  return await validateStatus({ signer, anchor: anchor.der }, evidence, time, context.options)
 }
 
 const problemReasons: Record<FormProblem, ReasonCode> = {
@@ -99,5 +95,6 @@ function validateDates(chain: Chain, time: SigningTime | null, now: Date): Reaso
     return [reason("issuerNotValid")]
   const isConfirmed = time?.source === "timestamp"
   if (now > certificate.notAfter && !isConfirmed) return [reason("expiredSince")]
-  return [reason(time && !isConfirmed ? "heldAsClaimed" : "heldThen")]
+  if (!time) return [reason("certificateCurrent")]
+  return [reason(isConfirmed ? "heldThen" : "heldAsClaimed")]
 }

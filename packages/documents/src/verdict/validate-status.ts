@@ -16,6 +16,8 @@ interface Validated {
   readonly anchor: Bytes
 }
 
+type Revoked = Extract<Evidence, { status: "revoked" }>
+
 /** What revocation data say, from the file and from whoever can be asked; a revocation weighs more than a «good». */
 export async function validateStatus(
   { signer, anchor }: Validated,
@@ -24,8 +26,14 @@ export async function validateStatus(
   options: CheckOptions,
 ): Promise<Reason[]> {
   const asked = await askedOf(signer, anchor, options)
-  const revoked = [...(asked ? [asked] : []), ...carried].find(({ status }) => status === "revoked")
-  if (revoked?.status === "revoked") return [revokedReason(revoked, time)]
+  const revocations = [...(asked ? [asked] : []), ...carried].filter((one) => one.status === "revoked")
+  const [revoked] = revocations.toSorted((one, other) => startOf(one) - startOf(other))
+  if (revoked) {
+    const isProven =
+      carried.some((one) => isAfterDoubt(one, time, options.now)) ||
+      revocations.some((one) => statesReason(one, options.now))
+    return [revokedReason(revoked, time, isProven)]
+  }
   const evidence = asked ?? carried.find((one) => isAfterDoubt(one, time, options.now))
   if (!evidence) {
     const old = carried.length > 0 ? "La prueba que trae el documento es anterior a lo que está en duda." : ""
@@ -34,6 +42,13 @@ export async function validateStatus(
   const source = evidence.source === "file" ? "Lo dice una prueba que trae el documento" : "Consultado ahora"
   return [reason("notRevoked", `${source} (${formatDate(evidence.asOf)}).`)]
 }
+
+/** From when the certificate counts no more. */
+const startOf = ({ at, invalidFrom }: Revoked) => Math.min(at.getTime(), invalidFrom?.getTime() ?? Infinity)
+
+/** Whether an authority says now why it revoked: a date of which it says no more may be the day on which it heard of it. */
+const statesReason = ({ asOf, reason: why }: Revoked, now: Date) =>
+  why !== undefined && why !== "unspecified" && Math.abs(now.getTime() - asOf.getTime()) < day
 
 /**
  * Whether a «good» of the file still says something. With a trusted time stamp, the doubt ends at the stamp: evidence of
@@ -56,16 +71,25 @@ async function askedOf(
   const current = await statusOf?.(signer, anchor)
   if (!current || current.status === "unknown") return undefined
   if (current.status === "good") return { status: "good", asOf: now, until: undefined, source: "server" }
-  return { status: "revoked", asOf: now, at: current.at, reason: current.reason, source: "server" }
+  const { at, reason: why, invalidFrom } = current
+  return { status: "revoked", asOf: now, at, reason: why, invalidFrom, source: "server" }
 }
 
+/** A date that only the signer claims never proves that the signature came first. */
 function revokedReason(
-  { at, reason: why }: Extract<Evidence, { status: "revoked" }>,
+  { at, reason: why, invalidFrom }: Revoked,
   time: SigningTime | null,
+  isProven: boolean,
 ): Reason {
   const when = `Fecha: ${formatDate(at)}.`
-  if (time?.source === "timestamp")
-    return time.at < at ? reason("revokedLater", when) : reason("revokedThen", when)
   if (time && time.at >= at) return reason("revokedThen", when)
-  return why === "certificateHold" ? reason("suspended", when) : reason("revokedNoTime", when)
+  if (time && invalidFrom && time.at >= invalidFrom)
+    return reason("invalidThen", `Desde: ${formatDate(invalidFrom)}; revocado: ${formatDate(at)}.`)
+  if (time?.source !== "timestamp")
+    return why === "certificateHold" ? reason("suspended", when) : reason("revokedNoTime", when)
+  if (!isProven) return reason("revokedLater", when)
+  return reason(
+    "signedBefore",
+    `firmado el ${formatDate(time.at)}, antes de la revocación (${formatDate(at)}).`,
+  )
 }

@@ -8,6 +8,7 @@ import { CertificateFactList } from "./certificate-fact-list.tsx"
 import classes from "./document-check.module.css"
 import { LockedDocument } from "./locked-document.tsx"
 import { ReasonList } from "./reason-list.tsx"
+import { RenewEvidence } from "./renew-evidence.tsx"
 import { saveBytes } from "./save-bytes.ts"
 import { SignatureCard } from "./signature-card.tsx"
 import { resultTitle, verdictStyles } from "./verdict-labels.ts"
@@ -64,6 +65,7 @@ export function CheckResult({ result, file, onAgain, onPassword }: CheckResultPr
           {...{ fileName }}
         />
       ))}
+      {isRenewable(result) ? <RenewEvidence file={file} /> : null}
       <Group>
         <Button
           variant="default"
@@ -77,6 +79,10 @@ export function CheckResult({ result, file, onAgain, onPassword }: CheckResultPr
     </Stack>
   )
 }
+
+/** Of a signature that is not good, evidence would change nothing. */
+const isRenewable = ({ format, verdict, isLocked, signatures }: DocumentCheck) =>
+  format === "pdf" && !isLocked && signatures.length > 0 && (verdict === "valid" || verdict === "validBut")
 
 /** The report's code is loaded when it is asked for. */
 function ReportButton({ result, file }: { result: DocumentCheck; file: File }) {

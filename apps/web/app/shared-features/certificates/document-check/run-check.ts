@@ -53,10 +53,13 @@ async function ownAnchors(): Promise<Bytes[]> {
 
 async function statusOf(serial: string): Promise<CertificateStatus> {
   try {
-    const { status, revokedAt } = await callFromBrowser(verifyCertificate, { params: { serial } })
+    const { status, revokedAt, revocationReason } = await callFromBrowser(verifyCertificate, {
+      params: { serial },
+    })
     if (status === "suspended")
       return { status: "revoked", at: new Date(revokedAt ?? Date.now()), reason: "certificateHold" }
-    if (status === "revoked" && revokedAt) return { status: "revoked", at: new Date(revokedAt) }
+    if (status === "revoked" && revokedAt)
+      return { status: "revoked", at: new Date(revokedAt), reason: revocationReason ?? "unspecified" }
     return status === "issuing" ? { status: "unknown" } : { status: "good" }
   } catch (error) {
     if (error instanceof ApiError || error instanceof ConnectionLost) return { status: "unknown" }

@@ -120,33 +120,14 @@ test("the rows of a large batch are rendered when they are asked for, in parts",
   expect(rows()).toBe(120)
 })
 
-test("what got no time stamp is signed again or without one, and what was signed stays", async () => {
-  const { worker } = await startBatch("a.txt", "b.txt", "c.txt")
-  const problem = "El servicio de sellos de tiempo no respondió."
-  const unstamped = (source: string) => ({ source, problem, code: "TIME_STAMP_FAILED" })
-  const earlier = [signed("a.txt"), unstamped("b.txt"), unstamped("c.txt")]
-  worker.answer({ result: { documents: earlier, archive: null } })
-  expect(await screen.findByText("No hubo sello de tiempo para 2 documentos")).toBeTruthy()
-  expect(screen.queryByText("No se firmaron")).toBeNull()
-
-  await userEvent.click(screen.getByRole("button", { name: "Intentar otra vez" }))
-  const again = [signed("a.txt"), signed("b.txt"), unstamped("c.txt")]
-  worker.answer({ result: { documents: again, archive: null } })
-  expect(await screen.findByText("No hubo sello de tiempo para c.txt")).toBeTruthy()
-  await userEvent.click(screen.getByRole("button", { name: "Firmar sin sello de tiempo" }))
-  const last = { ...signed("c.txt"), lacksTimeStamp: true }
-  worker.answer({ result: { documents: [signed("a.txt"), signed("b.txt"), last], archive: null } })
-  expect(await screen.findByRole("heading", { name: "3 documentos firmados" })).toBeTruthy()
-  expect(screen.getAllByText("Firmado sin sello de tiempo: el servicio no respondió.")).toHaveLength(1)
-  const told = worker.orders.map(({ input: { files, options } }) => [
-    options.timeStamp,
-    ...files.map(({ name }) => name),
-  ])
-  expect(told).toEqual([
-    ["asked", "a.txt", "b.txt", "c.txt"],
-    ["asked", "b.txt", "c.txt"],
-    ["failed", "c.txt"],
-  ])
+test("a document that was signed without a service says what it lacks", async () => {
+  const { worker } = await startBatch("a.txt", "b.txt")
+  const lacking = { ...signed("b.txt"), lacks: ["timeStamp", "evidence"] }
+  worker.answer({ result: { documents: [signed("a.txt"), lacking], archive: null } })
+  expect(await screen.findByRole("heading", { name: "2 documentos firmados" })).toBeTruthy()
+  expect(
+    screen.getAllByText(/^Firmado sin sello de tiempo y sin constancia de vigencia: no hubo respuesta\./),
+  ).toHaveLength(1)
 })
 
 test("without the box, or where no service is set, no time stamp is asked for", async () => {
@@ -156,7 +137,7 @@ test("without the box, or where no service is set, no time stamp is asked for", 
   await userEvent.click(screen.getByRole("button", { name: "Firmar los 2 documentos" }))
   const second = TestWorker.made.at(-1)
   expect(worker.orders[0]?.input.options.timeStamp).toBe("asked")
-  expect(second?.orders[0]?.input.options.timeStamp).toBe("none")
+  expect(second?.orders[0]?.input.options.timeStamp).toBe("declined")
 })
 
 test("what was signed stands alone: to check, to share where the device shares files, and to save", async () => {

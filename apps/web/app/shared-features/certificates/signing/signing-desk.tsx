@@ -11,15 +11,15 @@ import type {
   SigningOptions as JobOptions,
   SignedDocument,
   SignedDocuments,
-  TimeStampChoice,
 } from "../../platform/device-work/jobs/sign-documents.ts"
+import type { TimeStampChoice } from "../../platform/device-work/jobs/signing-services.ts"
 import { runDeviceJob } from "../../platform/device-work/run-device-job.ts"
 import { useDeviceJob, useReadyWorker } from "../../platform/device-work/use-device-job.ts"
 import type { StoredKeyFile } from "../key-file/key-file-form.tsx"
 import { forgetLentSigner, useOpenedSigner } from "./opened-signer.ts"
 import { SignerSection } from "./signer-section.tsx"
 import { type ChosenOptions, SigningOptions, usualOptions } from "./signing-options.tsx"
-import { isUnstamped, SigningResults } from "./signing-results.tsx"
+import { SigningResults } from "./signing-results.tsx"
 import { stampSize } from "./stamp-placer.tsx"
 
 interface SigningDeskProps {
@@ -51,7 +51,7 @@ function Documents({ opened, offersTimeStamp }: DocumentsProps) {
   const [options, setOptions] = useState(usualOptions)
   const [missing, setMissing] = useState(false)
   const [pagesProblem, setPagesProblem] = useState<string | null>(null)
-  const { state, stopped, count, start, signRest, stop, clear } = useSigningRun(opened.signer)
+  const { state, stopped, count, start, stop, clear } = useSigningRun(opened.signer)
   const asksPassword = (state.name === "done" ? state.result : stopped)?.documents.some(isProtected) ?? false
   const isBusy = state.name === "busy"
   useLeaveWarning(isBusy)
@@ -61,19 +61,12 @@ function Documents({ opened, offersTimeStamp }: DocumentsProps) {
     setMissing(files.length === 0)
     setPagesProblem(hasPages ? null : "Escriba los números de las páginas, por ejemplo: 1, 3-5")
     if (files.length === 0 || !hasPages) return
-    start(files, jobOptions(options, offersTimeStamp && options.hasTimeStamp ? "asked" : "none"))
+    const stamped = options.hasTimeStamp ? "asked" : "declined"
+    start(files, jobOptions(options, offersTimeStamp ? stamped : "unavailable"))
   }
   const results = state.name === "done" ? state.result : stopped
   const shown = results ? (
-    <SigningResults
-      results={results}
-      originals={files}
-      notReached={stopped?.notReached ?? 0}
-      {...(state.name === "done" && {
-        onRest: (timeStamp: TimeStampChoice) =>
-          signRest(state.result.documents, jobOptions(options, timeStamp)),
-      })}
-    />
+    <SigningResults results={results} originals={files} notReached={stopped?.notReached ?? 0} />
   ) : null
   // What is spent goes: nothing is left to sign.
   if (results && !stopped && results.documents.every((one) => "content" in one)) {
@@ -221,43 +214,34 @@ interface Stopped extends SignedDocuments {
   readonly notReached: number
 }
 
-/** Signs files in a worker; a run can be stopped, and what got no time stamp signed again. */
+/** Signs files in a worker; a run can be stopped. */
 function useSigningRun(signer: DocumentSigner) {
   const ready = useReadyWorker("signDocuments")
   const { state, run, reset } = useDeviceJob("signDocuments", ready)
   const [files, setFiles] = useState<readonly File[]>([])
   const [stopped, setStopped] = useState<Stopped | null>(null)
-  const earlierCount = useRef(0)
   const done = useRef<SignedDocument[]>([])
 
-  const start = (wanted: readonly File[], options: JobOptions, earlier: readonly SignedDocument[] = []) => {
-    done.current = [...earlier]
-    earlierCount.current = earlier.length
+  const start = (wanted: readonly File[], options: JobOptions) => {
+    done.current = []
     setFiles(wanted)
     setStopped(null)
-    void run({ files: wanted, earlier, signer, options }, (part) => {
+    void run({ files: wanted, signer, options }, (part) => {
       done.current.push(part)
     })
-  }
-  /** Signs those again that got no time stamp; the others stay in the result. */
-  const signRest = (documents: readonly SignedDocument[], options: JobOptions) => {
-    const before = earlierCount.current
-    const rest = files.filter((_, index) => isUnstamped(documents[before + index]))
-    const signed = documents.filter((one) => !isUnstamped(one))
-    start(rest, options, signed)
   }
   const stop = async () => {
     reset()
     ready.prepare()
     const documents = [...done.current]
-    const notReached = earlierCount.current + files.length - documents.length
+    const notReached = files.length - documents.length
     setStopped({ documents, archive: await archiveOf(documents), notReached })
   }
   const clear = () => {
     reset()
     setStopped(null)
   }
-  return { state, stopped, count: files.length, start, signRest, stop, clear }
+  return { state, stopped, count: files.length, start, stop, clear }
 }
 
 async function archiveOf(documents: readonly SignedDocument[]): Promise<Blob | null> {

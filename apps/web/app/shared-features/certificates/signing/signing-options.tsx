@@ -77,7 +77,7 @@ export function SigningOptions({
       {offersTimeStamp ? (
         <Checkbox
           label="Con sello de tiempo"
-          description={`Un servicio confirma la hora de su firma. Solo recibe un resumen de ella: nada del documento.${kinds.hasXml ? " Los comprobantes del SRI no lo llevan." : ""}`}
+          description={`Un servicio confirma la hora y su emisor, que el certificado está vigente: así la firma vale aunque después caduque. Se envían un resumen de la firma y el número del certificado, nada del documento.${kinds.hasXml ? " Los comprobantes del SRI no lo llevan." : ""}`}
           checked={options.hasTimeStamp}
           onChange={(event) => set({ hasTimeStamp: event.currentTarget.checked })}
         />

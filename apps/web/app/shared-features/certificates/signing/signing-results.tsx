@@ -6,11 +6,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { saveFile } from "../../../ui/files/save-file.ts"
-import type {
-  SignedDocument,
-  SignedDocuments,
-  TimeStampChoice,
-} from "../../platform/device-work/jobs/sign-documents.ts"
+import type { SignedDocument, SignedDocuments } from "../../platform/device-work/jobs/sign-documents.ts"
+import type { Lack } from "../../platform/device-work/jobs/signing-services.ts"
 
 const DocumentCheck = lazy(async () => ({
   default: (await import("../document-check/document-check.tsx")).DocumentCheck,
@@ -23,9 +20,10 @@ type Refused = Extract<SignedDocument, { problem: string }>
 const shownAtOnce = 5
 const rowsAtOnce = 50
 
-/** Whether a document was not signed because it got no time stamp. */
-export const isUnstamped = (document: SignedDocument | undefined): document is Refused =>
-  document !== undefined && "code" in document && document.code === "TIME_STAMP_FAILED"
+const lackNames: Record<Lack, string> = {
+  timeStamp: "sin sello de tiempo",
+  evidence: "sin constancia de vigencia",
+}
 
 interface SigningResultsProps {
   results: SignedDocuments
@@ -33,15 +31,12 @@ interface SigningResultsProps {
   originals: readonly File[]
   /** How many documents nobody came to, because the work was stopped. */
   notReached?: number
-  /** Signs what got no time stamp. */
-  onRest?: (timeStamp: TimeStampChoice) => void
 }
 
 export function SigningResults({
   results: { documents, archive },
   originals,
   notReached = 0,
-  onRest,
 }: SigningResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -53,8 +48,6 @@ export function SigningResults({
   }
   const signed = documents.filter((one): one is Signed => "content" in one)
   const refused = documents.filter((one): one is Refused => "problem" in one)
-  const unstamped = refused.filter(isUnstamped)
-  const others = refused.filter((one) => !isUnstamped(one))
   return (
     <Stack gap="md">
       <h2 ref={heading} tabIndex={-1}>
@@ -74,14 +67,17 @@ export function SigningResults({
         </Button>
       ) : null}
       <Folded label={`Ver los ${signed.length} firmados`}>
-        {signed.map(({ source, name, content, lacksTimeStamp }) => (
+        {signed.map(({ source, name, content, lacks = [] }) => (
           <Group key={source + name} justify="space-between" gap="sm">
             <Group gap={8} wrap="nowrap" miw={0}>
               <IconCircleCheck size={20} color="var(--good)" style={{ flex: "none" }} aria-hidden="true" />
               <div>
                 <Text style={{ overflowWrap: "anywhere" }}>{name}</Text>
-                {lacksTimeStamp ? (
-                  <Text c="dimmed">Firmado sin sello de tiempo: el servicio no respondió.</Text>
+                {lacks.length > 0 ? (
+                  <Text c="dimmed">
+                    Firmado {lacks.map((lack) => lackNames[lack]).join(" y ")}: no hubo respuesta. Su firma
+                    vale igual.
+                  </Text>
                 ) : null}
               </div>
             </Group>
@@ -94,11 +90,10 @@ export function SigningResults({
           <DocumentCheck key={checked.file.name} initial={checked} />
         </Suspense>
       ) : null}
-      {unstamped.length > 0 ? <Unstamped documents={unstamped} onRest={onRest} /> : null}
-      {others.length > 0 ? (
+      {refused.length > 0 ? (
         <Note tone="warn" icon={IconAlertTriangle} title="No se firmaron">
-          <Folded label={`Ver los ${others.length}`}>
-            {others.map(({ source, problem }) => (
+          <Folded label={`Ver los ${refused.length}`}>
+            {refused.map(({ source, problem }) => (
               <Text key={source} style={{ overflowWrap: "anywhere" }}>
                 <strong>{source}:</strong> {problem}
               </Text>
@@ -145,36 +140,6 @@ function DocumentActions({ name, content, onCheck }: DocumentActionsProps) {
 const typeOf = (name: string) =>
   ({ pdf: "application/pdf", xml: "text/xml" })[name.split(".").at(-1)?.toLowerCase() ?? ""] ??
   "application/octet-stream"
-
-interface UnstampedProps {
-  documents: readonly Refused[]
-  onRest: ((timeStamp: TimeStampChoice) => void) | undefined
-}
-
-function Unstamped({ documents, onRest }: UnstampedProps) {
-  const [first] = documents
-  const title =
-    documents.length === 1
-      ? `No hubo sello de tiempo para ${first?.source}`
-      : `No hubo sello de tiempo para ${documents.length} documentos`
-  return (
-    <Note tone="warn" icon={IconAlertTriangle} title={title}>
-      <Stack gap="sm">
-        <Text>
-          {first?.problem} Todavía no se {documents.length === 1 ? "firmó" : "firmaron"}, y no se perdió nada.
-        </Text>
-        {onRest ? (
-          <Group gap="sm">
-            <Button onClick={() => onRest("asked")}>Intentar otra vez</Button>
-            <Button variant="default" onClick={() => onRest("failed")}>
-              Firmar sin sello de tiempo
-            </Button>
-          </Group>
-        ) : null}
-      </Stack>
-    </Note>
-  )
-}
 
 /** A long list is rendered in parts: 500 rows at once would hold the page for a second. */
 function Folded({ label, children }: { label: string; children: readonly React.ReactNode[] }) {

@@ -1,6 +1,6 @@
 /**
  * Long work of this device: each job runs in a worker of its own, so that the page answers and «Cancelar» ends it. Their
- * code loads with the first use. Nothing of their input is sent.
+ * code loads with the first use. Nothing of their input is sent, but for digests of signatures and certificates.
  */
 export const deviceJobs = {
   inspectKeyFile: async (input: import("./jobs/inspect-key-file.ts").InspectionInput) =>
@@ -15,6 +15,8 @@ export const deviceJobs = {
     input: import("./jobs/sign-documents.ts").SigningInput,
     page: import("./jobs/sign-documents.ts").SigningPage,
   ) => (await preparations.signDocuments()).signDocuments(input, page),
+  renewEvidence: async (input: import("./jobs/renew-evidence.ts").RenewalInput) =>
+    (await import("./jobs/renew-evidence.ts")).renewEvidence(input),
   archiveDocuments: async (input: import("./jobs/archive-documents.ts").ArchiveInput) =>
     (await import("./jobs/archive-documents.ts")).archiveDocuments(input),
   checkDocument: async (

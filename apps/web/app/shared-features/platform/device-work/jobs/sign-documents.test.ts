@@ -5,8 +5,12 @@ import { makeHolder } from "@trazo/documents/testing/holder-files"
 import { samplePdf } from "@trazo/documents/testing/sample-pdf"
 import { timeStampService } from "@trazo/documents/testing/time-stamp-service"
 import { checkDocument } from "@trazo/documents/verdict/check-document"
+import { fromBase64, toBase64 } from "@trazo/pki/bytes"
+import { readCertificate } from "@trazo/pki/x509/certificate"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { type SignedDocument, type SigningOptions, signDocuments } from "./sign-documents.ts"
+
+type Bytes = Uint8Array<ArrayBuffer>
 
 let holder: Awaited<ReturnType<typeof makeHolder>>
 let service: ReturnType<typeof timeStampService>
@@ -29,21 +33,36 @@ const files = () => [
   new File([samplePdf()], "a.pdf"),
   new File(['<factura id="comprobante"><infoTributaria/></factura>'], "b.xml"),
   new File(["hola"], "c.txt"),
+  new File(["<contrato/>"], "d.xml"),
 ]
 
-/** What the server was sent; it answers with `response`. */
-function server(response: (digest: string) => Promise<Response>) {
+/** What the server was sent: time stamps are answered by `stamp`, questions about certificates by `status`. */
+function server(stamp: (digest: string) => Promise<Response>, status = answered) {
   const sent: unknown[] = []
-  vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body: string }) => {
-    if (address === certificateStatusAddress) return Promise.reject(new TypeError("fetch failed"))
-    sent.push([method, address, Object.keys(JSON.parse(body))])
-    return response(JSON.parse(body).digest)
+  vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body: string | Bytes }) => {
+    const text = typeof body === "string" ? JSON.parse(body) : body
+    sent.push([method, address, typeof body === "string" ? Object.keys(text) : `${body.length < 160}`])
+    return address === "/api/time-stamps" ? stamp(text.digest) : status(address, text)
   })
   return sent
 }
 
-const sign = async (timeStamp: SigningOptions["timeStamp"], signed = files()) =>
-  (await signDocuments({ files: signed, signer, options: { ...options, timeStamp } }, quiet)).documents
+const serial = () => BigInt(readCertificate(holder.certificate).serial).toString(16)
+type Status = (address: string, question: Bytes) => Promise<Response>
+/** The holder's certificate is one of this platform. */
+const answered: Status = async (address, question) =>
+  address === "/ocsp"
+    ? new Response(holder.authority.answer(question, [{ serial: serial() }]))
+    : new Response(null, { status: 404 })
+const away = () => Promise.reject(new TypeError("fetch failed"))
+const stamped = async (digest: string) =>
+  new Response(await service.stamp(new Uint8Array(Buffer.from(digest, "hex"))))
+
+const sign = async (timeStamp: SigningOptions["timeStamp"]) =>
+  (await signDocuments({ files: files(), signer, options: { ...options, timeStamp } }, quiet)).documents
+
+const lacksOf = (documents: readonly SignedDocument[]) =>
+  documents.map((one) => ("content" in one ? one.lacks : one.code))
 
 async function timeOf(document: SignedDocument | undefined) {
   if (!document || !("content" in document)) throw new Error("Not signed")
@@ -55,53 +74,70 @@ async function timeOf(document: SignedDocument | undefined) {
   return signatures[0]?.time?.source
 }
 
-test("PDF, CMS and XML carry a time stamp for which the server saw a digest alone; vouchers of the SRI carry none", async () => {
-  const sent = server(
-    async (digest) => new Response(await service.stamp(new Uint8Array(Buffer.from(digest, "hex")))),
+async function verdictAfter(years: number, document: SignedDocument | undefined) {
+  if (!document || !("content" in document)) throw new Error("Not signed")
+  const now = new Date()
+  now.setFullYear(now.getFullYear() + years)
+  const trust = [...holder.authority.chain, service.certificate]
+  const content = new TextEncoder().encode("hola")
+  return (await checkDocument(new Uint8Array(await document.content.arrayBuffer()), { trust, now, content }))
+    .verdict
+}
+
+test("PDF, CMS and XML carry a stamp and evidence for which the server saw digests alone; vouchers carry none", async () => {
+  const sent = server(stamped)
+  const [pdf, voucher, cms, xml] = await sign("asked")
+  const all = [pdf, voucher, cms, xml]
+  expect(await Promise.all(all.map(timeOf))).toEqual(["timestamp", "claimed", "timestamp", "timestamp"])
+  expect(lacksOf(all.map((one) => one!))).toEqual([[], [], [], []])
+  for (const one of [pdf, cms, xml]) expect(await verdictAfter(5, one)).toBe("valid")
+  const ofStamps = ["POST", "/api/time-stamps", ["digest"]]
+  expect(sent.filter((one) => JSON.stringify(one) === JSON.stringify(ofStamps))).toHaveLength(3)
+  const others = sent.filter((one) => JSON.stringify(one) !== JSON.stringify(ofStamps))
+  expect(new Set(others.map((one) => JSON.stringify(one)))).toEqual(
+    new Set([JSON.stringify(["POST", "/ocsp", "true"])]),
   )
-  const [pdf, voucher, cms] = await sign("asked")
-  expect([await timeOf(pdf), await timeOf(voucher), await timeOf(cms)]).toEqual([
-    "timestamp",
-    "claimed",
-    "timestamp",
-  ])
-  expect(sent).toEqual(Array(2).fill(["POST", "/api/time-stamps", ["digest"]]))
-  const [xml] = await sign("asked", [new File(["<nota/>"], "b.xml")])
-  expect(await timeOf(xml)).toBe("timestamp")
 })
 
-test("a service that fails is asked once, its message is shown, and vouchers are signed all the same", async () => {
-  const message = "El servicio de sellos de tiempo no respondió. Intente otra vez en un momento."
-  const sent = server(async () =>
-    Response.json({ typeCode: "TIME_STAMP_UNAVAILABLE", message }, { status: 503 }),
+test("signing goes on without the services, asks each once, and says what is missing", async () => {
+  const sent = server(
+    async () => Response.json({ typeCode: "TIME_STAMP_UNAVAILABLE" }, { status: 503 }),
+    away,
   )
   const documents = await sign("asked")
-  expect(documents.map((one) => ("problem" in one ? [one.code, one.problem] : one.name))).toEqual([
-    ["TIME_STAMP_FAILED", message],
-    "b-firmado.xml",
-    ["TIME_STAMP_FAILED", message],
-  ])
-  expect(sent).toHaveLength(1)
-})
-
-test("without a connection it is said so, and signing without a stamp says what it lacks", async () => {
-  server(() => Promise.reject(new TypeError("fetch failed")))
-  const [pdf] = await sign("asked")
-  expect(pdf && "problem" in pdf && pdf.problem).toMatch(/no respondió. Revise su conexión/)
-  const documents = await sign("failed")
-  expect(documents.map((one) => "content" in one && one.lacksTimeStamp)).toEqual([true, false, true])
+  const both = ["timeStamp", "evidence"]
+  expect(lacksOf(documents)).toEqual([both, [], both, both])
+  expect(sent).toHaveLength(2)
   expect(await timeOf(documents[0])).toBe("claimed")
+  server(away, away)
+  expect(lacksOf(await sign("asked"))).toEqual([both, [], both, both])
+  expect(lacksOf(await sign("unavailable"))).toEqual([both, [], both, both])
+  expect(lacksOf(await sign("declined"))).toEqual([["evidence"], [], ["evidence"], ["evidence"]])
 })
 
-test("what was signed before stays in the result and in its archive", async () => {
-  server(() => Promise.reject(new TypeError("fetch failed")))
-  const earlier = [{ source: "x", name: "x.p7s", content: new Blob(["x"]) }]
-  const [file] = files()
-  const { documents, archive } = await signDocuments(
-    { files: [file!], signer, options: { ...options, timeStamp: "failed" }, earlier },
-    quiet,
+test("signing goes on when the service answers with something else", async () => {
+  server(async () => new Response("<!DOCTYPE html>"))
+  expect(lacksOf(await sign("asked"))).toEqual([["timeStamp"], [], ["timeStamp"], ["timeStamp"]])
+})
+
+test("asks the issuer of another authority through the server", async () => {
+  const sent = server(stamped, async (address, question) => {
+    if (address === "/ocsp") return new Response(Uint8Array.of(0x30, 3, 0x0a, 1, 6))
+    const { request } = question as unknown as { request: string }
+    const answer = holder.authority.answer(fromBase64(request), [{ serial: serial() }])
+    return Response.json({ outcome: "answered", response: toBase64(answer) })
+  })
+  expect(lacksOf(await sign("asked"))).toEqual([[], [], [], []])
+  expect(sent).toContainEqual(["POST", "/api/certificate-status", ["request", "responder"]])
+})
+
+test("refuses to sign with a certificate that its issuer revoked", async () => {
+  const revoked = { at: new Date(Date.now() - 60_000), reason: "superseded" }
+  server(
+    stamped,
+    async (_, question) => new Response(holder.authority.answer(question, [{ serial: serial(), revoked }])),
   )
-  expect(documents.map(({ source }) => source)).toEqual(["x", "a.pdf"])
-  const zip = Buffer.from(await archive!.arrayBuffer())
-  expect(["x.p7s", "a-firmado.pdf"].map((name) => zip.includes(name))).toEqual([true, true])
+  const documents = await sign("asked")
+  const refused = "CERTIFICATE_REVOKED"
+  expect(lacksOf(documents)).toEqual([refused, [], refused, refused])
 })

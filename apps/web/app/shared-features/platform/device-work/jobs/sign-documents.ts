@@ -1,4 +1,3 @@
-import { timeStampsAddress } from "@trazo/contract/endpoint/api-paths"
 import { pagesOf } from "@trazo/documents/pdf/pages"
 import { archiveOf } from "@trazo/documents/signing/archive"
 import type { DocumentSigner } from "@trazo/documents/signing/document-signer"
@@ -6,50 +5,10 @@ import { pagesInRanges, readPageNumbers } from "@trazo/documents/signing/page-nu
 import type { PdfStamp } from "@trazo/documents/signing/pdf-signing"
 import { signFile } from "@trazo/documents/signing/sign-file"
 import { fromHeader, openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
-import { isForSri, signXml } from "@trazo/documents/signing/sign-xml"
-import type { TimeStamper } from "@trazo/documents/signing/signed-data"
-import { toHex } from "@trazo/pki/bytes"
+import { signXml } from "@trazo/documents/signing/sign-xml"
+import { SigningProblem } from "@trazo/documents/signing/signing-problem"
 import { failureCode } from "../failure-code.ts"
-import { askStatus, requireNotEnded } from "./ask-status.ts"
-
-const patienceMilliseconds = 30_000
-
-const noAnswer =
-  "El servicio de sellos de tiempo no respondió. Revise su conexión e intente otra vez, o firme sin sello de tiempo."
-
-/** Why there was no time stamp, for whoever signs. */
-class TimeStampRefused extends Error {
-  override readonly name = "TimeStampRefused"
-}
-
-/**
- * Asks the server for time stamps. It is sent the SHA-256 of a signature, from which neither the document nor the key
- * follows. After one failure it asks no more: the other documents of a batch need not wait for a service that is away.
- */
-function timeStamper(): TimeStamper {
-  let failure: TimeStampRefused | null = null
-  return async (digest) => {
-    if (failure) throw failure
-    try {
-      return await ask(toHex(digest))
-    } catch (error) {
-      failure = error instanceof TimeStampRefused ? error : new TimeStampRefused(noAnswer)
-      throw failure
-    }
-  }
-}
-
-async function ask(digest: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(timeStampsAddress, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ digest }),
-    signal: AbortSignal.timeout(patienceMilliseconds),
-  })
-  if (response.ok) return new Uint8Array(await response.arrayBuffer())
-  const { message } = (await response.json()) as { message?: unknown }
-  throw new TimeStampRefused(typeof message === "string" ? message : noAnswer)
-}
+import { type Lack, listedCertificates, SigningServices, type TimeStampChoice } from "./signing-services.ts"
 
 /** On which pages the stamp is shown; «1, 3-5» in the last case. */
 export type StampPages = "first" | "last" | "all" | { readonly numbers: string }
@@ -63,15 +22,10 @@ export interface SigningOptions {
   readonly timeStamp: TimeStampChoice
 }
 
-/** `failed`: there is none because the service failed before. */
-export type TimeStampChoice = "asked" | "none" | "failed"
-
 export interface SigningInput {
   readonly files: readonly File[]
   readonly signer: DocumentSigner
   readonly options: SigningOptions
-  /** What an earlier run did, which stays in the result and its archive. */
-  readonly earlier?: readonly SignedDocument[]
 }
 
 export type SignedDocument =
@@ -79,8 +33,8 @@ export type SignedDocument =
       readonly source: string
       readonly name: string
       readonly content: Blob
-      /** It was to have a time stamp, and the service failed. */
-      readonly lacksTimeStamp?: boolean
+      /** What it was to carry, and nobody gave. */
+      readonly lacks?: readonly Lack[]
     }
   | { readonly source: string; readonly problem: string; readonly code: string }
 
@@ -100,14 +54,13 @@ export interface SigningPage {
  * may have ended since. Throws SignatureEnded.
  */
 export async function signDocuments(
-  { files, signer, options, earlier = [] }: SigningInput,
+  { files, signer, options }: SigningInput,
   page: SigningPage,
 ): Promise<SignedDocuments> {
-  requireNotEnded(await askStatus(signer))
-  const documents = [...earlier]
-  const work = { signer, options, timeStamp: options.timeStamp === "asked" ? timeStamper() : undefined }
+  const documents: SignedDocument[] = []
+  const services = new SigningServices(signer, options.timeStamp, await listedCertificates())
   for (const [index, file] of files.entries()) {
-    const document = await signOne(file, work)
+    const document = await signOne(file, { signer, options, services })
     documents.push(document)
     // The page keeps it before the next begins: a cancelled run loses nothing that was signed.
     await page.onSigned(index + 1, document)
@@ -119,23 +72,29 @@ export async function signDocuments(
 interface Work {
   readonly signer: DocumentSigner
   readonly options: SigningOptions
-  readonly timeStamp: TimeStamper | undefined
+  readonly services: SigningServices
 }
 
 async function signOne(file: File, work: Work): Promise<SignedDocument> {
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const kind = kindOf(bytes, file.name)
-    return {
-      source: file.name,
-      name: signedName(file.name, kind),
-      content: await sign[kind](file, bytes, work),
-      lacksTimeStamp: work.options.timeStamp === "failed" && takesTimeStamp(kind, bytes),
-    }
+    return await signAs(file, work)
   } catch (error) {
-    return { source: file.name, ...problemOf(error) }
+    if (!(error instanceof SigningProblem && error.code === "TIME_STAMP_FAILED")) return refused(file, error)
   }
+  // The service answers with something that is no stamp of this signature.
+  work.services.giveUpStamps()
+  return await signAs(file, work).catch((error: unknown) => refused(file, error))
 }
+
+async function signAs(file: File, { signer, options, services }: Work): Promise<SignedDocument> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind = kindOf(bytes, file.name)
+  const { lacks, ...carried } = services.forDocument()
+  const content = await sign[kind](file, bytes, { signer, options, carried })
+  return { source: file.name, name: signedName(file.name, kind), content, lacks: [...lacks] }
+}
+
+const refused = (file: File, error: unknown): SignedDocument => ({ source: file.name, ...problemOf(error) })
 
 function problemOf(error: unknown): { problem: string; code: string } {
   const isKnown = error instanceof Error && "code" in error && typeof error.code === "string"
@@ -143,19 +102,18 @@ function problemOf(error: unknown): { problem: string; code: string } {
     const problem = `No pudimos firmar este archivo. Código para soporte: ${failureCode(error)}.`
     return { problem, code: "UNEXPECTED" }
   }
-  const { message } = error.cause instanceof TimeStampRefused ? error.cause : error
-  return { problem: message, code: String(error.code) }
+  return { problem: error.message, code: String(error.code) }
 }
-
-/** The SRI's technical sheet names none for its vouchers. */
-const takesTimeStamp = (kind: Kind, bytes: Bytes) => kind !== "xml" || !isForSri(bytes)
 
 type Kind = "pdf" | "xml" | "other"
 type Bytes = Uint8Array<ArrayBuffer>
-type Sign = (file: File, bytes: Bytes, work: Work) => Promise<Blob>
+interface Signing extends Pick<Work, "signer" | "options"> {
+  readonly carried: Omit<ReturnType<SigningServices["forDocument"]>, "lacks">
+}
+type Sign = (file: File, bytes: Bytes, signing: Signing) => Promise<Blob>
 
 const sign: Record<Kind, Sign> = {
-  async pdf(file, whole, { signer, options, timeStamp }) {
+  async pdf(file, whole, { signer, options, carried }) {
     const bytes = fromHeader(whole)
     const { reason, place, stamp, pdfPassword: password } = options
     const pages = stamp && pagesFor(stamp.pages, pagesOf(openPdf(bytes, password)).length)
@@ -165,19 +123,19 @@ const sign: Record<Kind, Sign> = {
       reason,
       place,
       password,
-      timeStamp,
+      ...carried,
       ...(stamp && pages && { stamp: { ...stamp, pages } }),
     })
     // The file itself is not copied: a signature only adds to it.
     return new Blob([file.slice(whole.length - bytes.length), update], { type: "application/pdf" })
   },
-  async xml(_file, bytes, { signer, timeStamp }) {
+  async xml(_file, bytes, { signer, carried }) {
     const id = `Signature${crypto.getRandomValues(new Uint32Array(1))[0]}`
-    const signed = await signXml(bytes, { signer, now: new Date(), id, timeStamp })
+    const signed = await signXml(bytes, { signer, now: new Date(), id, ...carried })
     return new Blob([signed], { type: "application/xml" })
   },
-  async other(_file, bytes, { signer, timeStamp }) {
-    const signature = await signFile(bytes, { signer, now: new Date(), timeStamp })
+  async other(_file, bytes, { signer, carried }) {
+    const signature = await signFile(bytes, { signer, now: new Date(), ...carried })
     return new Blob([signature], { type: "application/pkcs7-signature" })
   },
 }
