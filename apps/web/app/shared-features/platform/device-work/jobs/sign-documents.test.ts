@@ -1,4 +1,3 @@
-import { certificateStatusAddress } from "@trazo/contract/endpoint/api-paths"
 import { readKeyFile } from "@trazo/documents/p12/read-key-file"
 import { type DocumentSigner, makeSigner } from "@trazo/documents/signing/document-signer"
 import { makeHolder } from "@trazo/documents/testing/holder-files"
