@@ -5,7 +5,7 @@ import { encodeOcspRequest } from "@trazo/pki/authority/ocsp-request"
 import { ocspErrors } from "@trazo/pki/authority/ocsp-response"
 import { fromBase64, toBase64 } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { aRegisteredCertificate, revokeRegistered } from "../../../testing/activation.ts"
 import { aDistributor } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
@@ -50,7 +50,10 @@ describe("the status of a certificate of this platform", () => {
     }
     expect((await statusOf())?.status).toBe("good")
     await revokeRegistered(test, serial)
-    expect(await statusOf()).toMatchObject({ status: "revoked", at: expect.any(Date) })
+    // The register announces a change.
+    await vi.waitFor(async () =>
+      expect(await statusOf()).toMatchObject({ status: "revoked", at: expect.any(Date) }),
+    )
     expect(asked).toEqual([])
     expect(responderOf(certificate)).toMatch(/\/ocsp$/)
   })

@@ -162,4 +162,18 @@ describe("an identity number", () => {
     const refused = await call("", { identity: holder.identity, code: await renewable.code() })
     expect(refused.json().typeCode).toBe("RENEWAL_NOT_OPEN")
   })
+
+  it("tried wrongly from many networks does not delay the holder's sign-in", async () => {
+    await aRenewable(test, shop)
+    const post = (url: string, payload: object, remoteAddress: string) =>
+      test.app.inject({ method: "POST", url, headers: { host: shop.host }, payload, remoteAddress })
+    for (let tried = 1; tried <= 25; tried += 1) {
+      const guess = { identity: holder.identity, code: "000000" }
+      const refused = await post("/api/renewals", guess, `198.51.100.${tried}`)
+      expect(refused.json().typeCode).toBe("WRONG_CREDENTIALS")
+    }
+    const signIn = { user: holder.identity, password: "Otra-Clave-2026" }
+    const refused = await post("/api/clients/auth?simple=true", signIn, "203.0.113.80")
+    expect(refused.json().typeCode).toBe("WRONG_CREDENTIALS")
+  })
 })
