@@ -32,7 +32,7 @@ describe("the authority created at the first start", () => {
 
   it("stores its keys encrypted with the passphrase", async () => {
     const rows = await owner.selectFrom("authorities").selectAll().execute()
-    expect(rows.map(({ id }) => id).sort()).toEqual(["issuing", "ocsp", "root"])
+    expect(rows.map(({ id }) => id).sort()).toEqual(["issuing", "ocsp", "root", "stamping"])
     for (const { encryptedKey } of rows) {
       const pem = { "key.pem": encryptedKey ?? "" }
       expect(
