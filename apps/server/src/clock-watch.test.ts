@@ -52,6 +52,19 @@ test("a slow answer is no difference, and the quickest of three readings counts"
   expect((await watch(slowly(-4000, 9000, 9000, 2000))).difference()).toBe(3000)
 })
 
+test("a slow answer does not excuse a clock that was wrong before it, and a new difference counts", async () => {
+  const { clock, reference } = slowly(4000, 40, 9000, 9000, 9000)
+  const watched = await watch({ clock, reference })
+  await watched.measure()
+  expect(watched.difference()).toBeGreaterThan(3900)
+  let step = 0
+  const stepped = { ...reference, read: async () => new Date((await reference.read()).getTime() + step) }
+  const other = await watch({ clock, reference: stepped })
+  step = 4000
+  await other.measure()
+  expect(other.difference()).toBe(0)
+})
+
 test("a clock that is set is noticed at once, without a reading, and reported once", async () => {
   const clock = testClock()
   const right = testClock()

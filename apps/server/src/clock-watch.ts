@@ -60,7 +60,7 @@ export async function watchClock({ clock, reference, log, isRepeated }: Watched)
     was.refusing = isRefusing
   }
   const measure = async () => {
-    last = await readBest(reference)
+    last = moreCertain(last, await readBest(reference))
     report()
   }
   report()
@@ -85,6 +85,17 @@ async function readBest(reference: ClockReference): Promise<Reading> {
     if (2 * uncertainty <= shortRoundTrip) break
   }
   return best as Reading
+}
+
+/** By which two steady clocks may part. */
+const drift = 1e-4
+
+/** A slow reading says less than the one before, unless it contradicts that one. */
+function moreCertain(before: Reading, next: Reading): Reading {
+  const age = next.elapsed - before.elapsed
+  const carried = { ...next, at: before.at + age, uncertainty: before.uncertainty + age * drift }
+  const agrees = Math.abs(carried.at - next.at) <= carried.uncertainty + next.uncertainty
+  return agrees && carried.uncertainty < next.uncertainty ? carried : next
 }
 
 function logChange({
