@@ -195,11 +195,6 @@ function openTimestamps({ audit: { timestampUrl } }: Settings, random: Random) {
   return timestampUrl === null ? null : rfc3161(timestampUrl, random)
 }
 
-function openInvoicing({ invoicingUrl, demoData }: Settings) {
-  if (invoicingUrl) return httpInvoicing(invoicingUrl)
-  return demoData ? demoInvoicing : null
-}
-
 /** @throws StartupError if the bucket cannot be used */
 async function openContents({ s3, dataDir }: Settings): Promise<Contents> {
   if (s3 === null) return localFolder(join(dataDir, "files"))

@@ -1,3 +1,4 @@
+import { ownStatusAddress } from "@trazo/contract/endpoint/api-paths"
 import { makeSigner } from "@trazo/documents/signing/document-signer"
 import { certIdKeyFor, encodeCertId } from "@trazo/pki/authority/ocsp-cert-id"
 import { buildOcspResponse, type OcspStatus, ocspResponderFrom } from "@trazo/pki/authority/ocsp-response"
@@ -24,7 +25,9 @@ afterEach(() => {
 /** The server, which hands back what the authority says. */
 function server(status: OcspStatus) {
   const sent: Record<string, unknown>[] = []
-  vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    // The certificate is of another authority.
+    if (address === ownStatusAddress) return new Response(null, { status: 404 })
     sent.push(JSON.parse(body))
     const certId = encodeCertId(certIdKeyFor(authority.issuer), "sha1", leaf.serial)
     const nextUpdate = new Date(start.getTime() + 3_600_000)
@@ -74,8 +77,7 @@ test("nothing is signed with a signature that was revoked after it was opened", 
     place: "",
     stamp: null,
     pdfPassword: "",
-    xmlHash: "SHA-256",
-    timeStamp: "none",
+    timeStamp: "declined",
   } as const
   const sign = () =>
     signDocuments({ files: [new File(["hola"], "a.txt")], signer, options }, { onSigned: () => {} })

@@ -1,10 +1,11 @@
-import { certificateStatusAddress } from "@trazo/contract/endpoint/api-paths"
+import type { StatusService } from "@trazo/documents/evidence/gather-evidence"
 import { ChainBuilder } from "@trazo/documents/trust/chain"
-import { readStatusAnswer, responderOf, statusQuestion } from "@trazo/documents/trust/status-question"
-import { openTrustList, type SignedTrustList } from "@trazo/documents/trust/trust-list"
-import { type Bytes, fromBase64, toBase64 } from "@trazo/pki/bytes"
+import { readStatusAnswer } from "@trazo/documents/trust/status-question"
+import type { Bytes } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { endedText, type SignatureStatus } from "../signature-status.ts"
+import { listedCertificates } from "./signing-services.ts"
+import { statusService } from "./status-service.ts"
 
 interface Asked {
   /** DER. */
@@ -13,13 +14,11 @@ interface Asked {
   readonly chain: readonly Bytes[]
 }
 
-const patienceMilliseconds = 8000
-
-/**
- * Asks the issuer through the server, which is sent the hashes of the issuer, the serial number and the issuer's address
- * (docs/decisions/0051-status-relay.md).
- */
-export async function askStatus({ certificate: der, chain }: Asked): Promise<SignatureStatus> {
+/** Asks the issuer, which is sent its own hashes and the serial number (docs/decisions/0051-status-relay.md). */
+export async function askStatus(
+  { certificate: der, chain }: Asked,
+  ask: StatusService = statusService(),
+): Promise<SignatureStatus> {
   try {
     const certificate = readCertificate(der, "BER")
     const issuer = await issuerOf(certificate, chain)
@@ -39,24 +38,7 @@ async function issuerOf(certificate: Certificate, chain: readonly Bytes[]): Prom
   const read = (ders: readonly Bytes[]) => ders.map((der) => readCertificate(der, "BER"))
   const brought = await new ChainBuilder([]).issuerOf(certificate, read(chain))
   if (brought) return brought
-  const { default: trustList } = await import("@trazo/documents/trust-list", { with: { type: "json" } })
-  const listed = await openTrustList(trustList as SignedTrustList)
-  return new ChainBuilder([]).issuerOf(certificate, read(listed))
-}
-
-async function ask(certificate: Certificate, issuer: Certificate): Promise<Bytes | undefined> {
-  const request = toBase64(statusQuestion(certificate, issuer))
-  const response = await fetch(certificateStatusAddress, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ request, responder: responderOf(certificate) }),
-    signal: AbortSignal.timeout(patienceMilliseconds),
-  })
-  if (!response.ok) return undefined
-  const body = (await response.json()) as { outcome?: unknown; response?: unknown }
-  return body.outcome === "answered" && typeof body.response === "string"
-    ? fromBase64(body.response)
-    : undefined
+  return new ChainBuilder([]).issuerOf(certificate, read(await listedCertificates()))
 }
 
 /** The signature does not count any more: nothing is signed with it. */

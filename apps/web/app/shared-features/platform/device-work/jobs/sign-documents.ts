@@ -8,7 +8,9 @@ import { fromHeader, openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
 import { signXml } from "@trazo/documents/signing/sign-xml"
 import { SigningProblem } from "@trazo/documents/signing/signing-problem"
 import { failureCode } from "../failure-code.ts"
+import { askStatus, requireNotEnded } from "./ask-status.ts"
 import { type Lack, listedCertificates, SigningServices, type TimeStampChoice } from "./signing-services.ts"
+import { statusService } from "./status-service.ts"
 
 /** On which pages the stamp is shown; «1, 3-5» in the last case. */
 export type StampPages = "first" | "last" | "all" | { readonly numbers: string }
@@ -57,8 +59,10 @@ export async function signDocuments(
   { files, signer, options }: SigningInput,
   page: SigningPage,
 ): Promise<SignedDocuments> {
+  const ask = statusService()
+  requireNotEnded(await askStatus(signer, ask))
   const documents: SignedDocument[] = []
-  const services = new SigningServices(signer, options.timeStamp, await listedCertificates())
+  const services = new SigningServices(signer, options.timeStamp, await listedCertificates(), ask)
   for (const [index, file] of files.entries()) {
     const document = await signOne(file, { signer, options, services })
     documents.push(document)

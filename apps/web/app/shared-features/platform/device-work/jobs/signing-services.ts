@@ -9,7 +9,6 @@ import type { TimeStamper } from "@trazo/documents/signing/signed-data"
 import type { EvidenceFor } from "@trazo/documents/signing/validation-data"
 import { openTrustList, type SignedTrustList } from "@trazo/documents/trust/trust-list"
 import { toHex } from "@trazo/pki/bytes"
-import { statusService } from "./status-service.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -41,7 +40,7 @@ export class SigningServices {
     signer: DocumentSigner,
     choice: TimeStampChoice,
     known: readonly Bytes[],
-    ask: StatusService = statusService(),
+    ask: StatusService,
   ) {
     this.#signer = signer
     this.#choice = choice
