@@ -56,10 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-type Answer = "certificate" | "code" | "reason" | "eventDate" | "confirmed"
+type RevocationField = "certificate" | "code" | "reason" | "eventDate" | "confirmed"
 
 /** All at once: who is frightened gets one try. */
-function missingAnswers(typed: Record<Answer, string>): Record<string, string> {
+function missingAnswers(typed: Record<RevocationField, string>): Record<string, string> {
   const option = reasons.find(({ id }) => id === typed.reason)
   const problems = {
     certificate: formFieldProblem(sheetFields.certificate, typed.certificate),

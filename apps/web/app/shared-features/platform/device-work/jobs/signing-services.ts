@@ -36,12 +36,7 @@ export class SigningServices {
   readonly #gatherer: EvidenceGatherer
   #hasStamps: boolean
 
-  constructor(
-    signer: DocumentSigner,
-    choice: TimeStampChoice,
-    known: readonly Bytes[],
-    ask: StatusService,
-  ) {
+  constructor(signer: DocumentSigner, choice: TimeStampChoice, known: readonly Bytes[], ask: StatusService) {
     this.#signer = signer
     this.#choice = choice
     this.#hasStamps = choice === "asked"
