@@ -161,4 +161,6 @@ const nothingWorks = {
   sockets: false,
   // It needs no database.
   disk: true,
+  // The last comparison counts.
+  clock: true,
 }
