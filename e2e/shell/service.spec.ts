@@ -4,7 +4,7 @@ test("the process responds to /healthz, and to /readyz when it is ready", async 
   const health = await request.get("/healthz")
   expect([health.status(), await health.json()]).toEqual([200, { status: "ok" }])
   const ready = await request.get("/readyz")
-  const works = { database: true, notifications: true, jobs: true, sockets: true, disk: true }
+  const works = { database: true, notifications: true, jobs: true, sockets: true, disk: true, clock: true }
   expect([ready.status(), await ready.json()]).toEqual([200, { status: "ok", ...works }])
 })
 
