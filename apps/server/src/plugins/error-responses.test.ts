@@ -46,7 +46,7 @@ const open: Record<string, string> = {
  * passing of a file, and cancelling a second step that does not exist.
  */
 const alwaysAccepts =
-  /^\w+ \/(pki|ocsp)\b|^get \/api\/(authority|brand\/(manifest|offline)|catalogue\/(fast|promise)|mailbox|request-statuses|terms|time-stamps)$|^post \/api\/(visits|handovers)$|^delete \/api\/\w+\/auth\/second-factor$/
+  /^\w+ \/(pki|ocsp|tsa)\b|^get \/api\/(authority|brand\/(manifest|offline)|catalogue\/(fast|promise)|mailbox|request-statuses|terms|time-stamps)$|^post \/api\/(visits|handovers)$|^delete \/api\/\w+\/auth\/second-factor$/
 
 async function readPaths(): Promise<Paths> {
   return (await send("/api/openapi.json")).json().paths
