@@ -41,7 +41,7 @@ const open: Record<string, string> = {
   "/api/catalogue": "?channel=none",
 }
 /**
- * Endpoints that accept every call: the authority's files and description, OCSP (RFC 6960), the statuses, the brand's
+ * Endpoints that accept every call: the authority's files and description, OCSP (RFC 6960), time stamps (RFC 3161), the statuses, the brand's
  * manifest and page for no connection, the promises of the shop, the offer of time stamps, the demo's mailbox, a counted visit, a code for the
  * passing of a file, and cancelling a second step that does not exist.
  */
