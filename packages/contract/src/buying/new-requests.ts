@@ -5,6 +5,7 @@ import { documentTypes } from "@trazo/domain/requests/documents"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { requestStateShape } from "../endpoint/field-shapes.ts"
 import { certDataShape } from "./purchase.ts"
 
 /** Another request of a signed-in client (docs/product/buying.md). The request itself has the calls of the purchase. */
@@ -64,10 +65,6 @@ export const getNewRequestOptions = defineEndpoint({
   summary: "Lo que el cliente puede pedir con lo que ya se sabe de él, y lo que dejó sin terminar.",
   response: optionsShape,
 })
-
-/** A request and its state, by which its page goes on. */
-export const requestStateShape = z.object({ id: z.string(), status: z.enum(requestStatuses) })
-export type RequestState = z.infer<typeof requestStateShape>
 
 /** Sets the purchase's cookie. Continues the draft of the same certificate if there is one. */
 export const startNewRequest = defineEndpoint({

@@ -9,9 +9,8 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { z } from "zod"
 import { uploadedDocumentShape } from "../buying/purchase.ts"
-import { decidedShape } from "../desk/decisions.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { fieldShape } from "../endpoint/field-shapes.ts"
+import { fieldShape, requestStateShape } from "../endpoint/field-shapes.ts"
 
 /** Suspension of a certificate and its release, by its holder, by staff of a distributor and by administrators. */
 
@@ -74,7 +73,7 @@ export function suspensionEndpoints(permission: Permission, base: string) {
       summary: "Suspende el certificado de la solicitud, con motivo y sustento.",
       params,
       body: suspensionBodyShape,
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", ...suspensionErrors],
     }),
     releaseSuspension: defineEndpoint({
@@ -85,7 +84,7 @@ export function suspensionEndpoints(permission: Permission, base: string) {
       summary: "Levanta la suspensión del certificado de la solicitud, con motivo y sustento.",
       params,
       body: releaseBodyShape,
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", ...releaseErrors],
     }),
   }

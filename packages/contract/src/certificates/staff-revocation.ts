@@ -4,9 +4,8 @@ import { revocationFields, revocationReasons } from "@trazo/domain/certificates/
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { z } from "zod"
 import { uploadedDocumentShape } from "../buying/purchase.ts"
-import { decidedShape } from "../desk/decisions.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { dayShape, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
+import { dayShape, fieldShape, idParam, requestStateShape, textShape } from "../endpoint/field-shapes.ts"
 import { uploadErrors } from "../errors/upload-errors.ts"
 import {
   releaseBodyShape,
@@ -83,7 +82,7 @@ export function revocationEndpoints(permission: Permission, base: string) {
       summary: "Revoca el certificado de la solicitud, con motivo y sustento; no se puede deshacer.",
       params: requestParams,
       body: staffRevocationShape,
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", ...revocationErrors],
     }),
     sendEvidence: defineEndpoint({
@@ -104,7 +103,7 @@ export function revocationEndpoints(permission: Permission, base: string) {
       summary:
         "Confirma la fecha pasada que dio el titular; desde entonces se publica en OCSP y en la lista.",
       params: requestParams,
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "CERTIFICATE_NOT_FOUND", "MOVE_NOT_ALLOWED"],
     }),
   }

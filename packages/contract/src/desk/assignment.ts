@@ -1,7 +1,8 @@
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { decidedShape, seenAssigneeField } from "./decisions.ts"
+import { requestStateShape } from "../endpoint/field-shapes.ts"
+import { seenAssigneeField } from "./decisions.ts"
 
 /** Who has a request now. */
 export const assigneeShape = z.object({ id: z.string(), names: z.string(), isOwn: z.boolean() })
@@ -32,7 +33,7 @@ export function assignmentEndpoints(permission: Permission, base: string) {
       summary: "Toma la solicitud, o la pasa a un colega que puede responderla.",
       params,
       body: z.object({ to: z.uuid().optional(), ...seenAssigneeField }).nullish(),
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "REQUEST_TAKEN", "ASSIGNEE_NOT_FOUND", "MOVE_NOT_ALLOWED", "NOT_ALLOWED"],
     }),
     assignSeveral: defineEndpoint({
@@ -50,7 +51,7 @@ export function assignmentEndpoints(permission: Permission, base: string) {
       access: { permission },
       summary: "Suelta la solicitud, para que otra persona la tome.",
       params,
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "REQUEST_TAKEN"],
     }),
   }

@@ -4,14 +4,9 @@ import { reviewReasonField } from "@trazo/domain/desk/review-reason"
 import { emailField } from "@trazo/domain/forms/contact-fields"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { addressDecisions } from "@trazo/domain/identity/identity-account"
-import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { fieldShape } from "../endpoint/field-shapes.ts"
-
-/** What a decision of staff did to the request. The screen reads the review again. */
-export const decidedShape = z.object({ id: z.string(), status: z.enum(requestStatuses) })
-export type Decided = z.infer<typeof decidedShape>
+import { fieldShape, requestStateShape } from "../endpoint/field-shapes.ts"
 
 /** For decisions: the other person who has the request, as shown to the reviewer. */
 export const seenAssigneeField = { seenAssignee: z.uuid().optional() }
@@ -49,7 +44,7 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       summary: "Da por recibido el pago.",
       params,
       body: z.object(seenAssigneeField).nullish(),
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
     refusePayment: defineEndpoint({
@@ -59,7 +54,7 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       summary: "Rechaza el comprobante, con el motivo que leerá el cliente.",
       params,
       body: z.object({ reason, ...seenAssigneeField }),
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
     approve: defineEndpoint({
@@ -73,7 +68,7 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       body: z
         .object({ account: accountDecisionShape.optional(), ...checksField, ...seenAssigneeField })
         .nullish(),
-      response: decidedShape,
+      response: requestStateShape,
       errors: [
         ...(["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"] as const),
         ...(["CHECKS_MISSING", "ACCOUNT_DECISION_REQUIRED", "ACCOUNT_DISPUTED", "REQUEST_TAKEN"] as const),
@@ -86,7 +81,7 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       summary: "Rechaza la solicitud, con el motivo que leerá el cliente.",
       params,
       body: z.object({ reason, ...checksField, ...seenAssigneeField }),
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN", "ACCOUNT_DISPUTED"],
     }),
     askCorrection: defineEndpoint({
@@ -100,7 +95,7 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
         ...checksField,
         ...seenAssigneeField,
       }),
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
   }

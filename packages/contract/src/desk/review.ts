@@ -10,12 +10,13 @@ import { revocationEndpoints, staffCertificateShape } from "../certificates/staf
 import { priceShape } from "../distributors/catalogue.ts"
 import { presetReasonsShape } from "../distributors/review-settings.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { requestStateShape } from "../endpoint/field-shapes.ts"
 import { accountDisputeShape, disputeEndpoints } from "../identity/account-dispute.ts"
 import { paymentReversalShape } from "../money/payment-reversal.ts"
 import { requestMailShape } from "../platform/mail-delivery.ts"
 import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
 import { assigneesShape, assignmentEndpoints } from "./assignment.ts"
-import { decidedShape, decisionEndpoints, type ReviewModule, targetShape } from "./decisions.ts"
+import { decisionEndpoints, type ReviewModule, targetShape } from "./decisions.ts"
 import { evidenceShape } from "./evidence.ts"
 import { removalEndpoints } from "./removals.ts"
 import { queueEndpoints, queueRowShape } from "./review-queue.ts"
@@ -162,7 +163,7 @@ function mailEndpoints(module: ReviewModule, base: string) {
       summary:
         "Envía otra vez el enlace de la corrección pedida; el anterior deja de servir. Uno por minuto.",
       params,
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "LINK_TOO_SOON"],
     }),
     mails: defineEndpoint({

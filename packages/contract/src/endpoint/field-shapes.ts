@@ -6,6 +6,7 @@ import { normalisePhone } from "@trazo/domain/forms/phone"
 import { passwordField, userFields } from "@trazo/domain/identity/account-fields"
 import { codeIn, oneTimeCodeField, pastedCodeMaximum } from "@trazo/domain/identity/one-time-code"
 import { passwordInputMaximum } from "@trazo/domain/identity/password-strength"
+import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { hiddenSignIn } from "@trazo/domain/text/hidden-signs"
 import { withPlainApostrophes } from "@trazo/domain/text/latin-text"
 import { z } from "zod"
@@ -91,3 +92,7 @@ export const personShape = z.object({
 export const done = z.object({ ok: z.literal(true) })
 
 export const accountStates = ["active", "disabled"] as const
+
+/** A request and its state, by which its page goes on or reads it again. */
+export const requestStateShape = z.object({ id: z.string(), status: z.enum(requestStatuses) })
+export type RequestState = z.infer<typeof requestStateShape>

@@ -1,9 +1,9 @@
 import { reviewReasonField } from "@trazo/domain/desk/review-reason"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { z } from "zod"
-import { decidedShape, seenAccountShape } from "../desk/decisions.ts"
+import { seenAccountShape } from "../desk/decisions.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { fieldShape } from "../endpoint/field-shapes.ts"
+import { fieldShape, requestStateShape } from "../endpoint/field-shapes.ts"
 
 /** A reviewer stated that the approved account belongs to another person; a second one decides. */
 export const accountDisputeShape = z.object({
@@ -28,7 +28,7 @@ export function disputeEndpoints(permission: Permission, base: string) {
       summary: "Dice que la cuenta aprobada de la identidad es de otra persona; otro revisor lo decide.",
       params,
       body: z.object({ account: seenAccountShape, reason: fieldShape(reviewReasonField) }),
-      response: decidedShape,
+      response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "ACCOUNT_DISPUTED", "ACCOUNT_DECISION_REQUIRED"],
     }),
     decideAccountDispute: defineEndpoint({
@@ -39,7 +39,7 @@ export function disputeEndpoints(permission: Permission, base: string) {
       summary: "Confirma o niega que la cuenta aprobada es de otra persona. Lo hace otro revisor.",
       params,
       body: z.object({ answer: z.enum(["confirm", "refuse"]) }),
-      response: decidedShape,
+      response: requestStateShape,
       errors: [
         "REQUEST_NOT_FOUND",
         "MOVE_NOT_ALLOWED",

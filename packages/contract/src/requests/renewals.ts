@@ -5,11 +5,17 @@ import { validities } from "@trazo/domain/certificates/validity"
 import { renewalTypes } from "@trazo/domain/requests/renewal"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
-import { confirmationShape, requestStateShape } from "../buying/new-requests.ts"
+import { confirmationShape } from "../buying/new-requests.ts"
 import { priceShape } from "../distributors/catalogue.ts"
 import { renewalCalendarPath } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { codeShape, linkTokenShape, textShape, typedMaximum } from "../endpoint/field-shapes.ts"
+import {
+  codeShape,
+  linkTokenShape,
+  requestStateShape,
+  textShape,
+  typedMaximum,
+} from "../endpoint/field-shapes.ts"
 
 /** Renewals (docs/product/certificates.md). The renewal itself is a request, with the calls of the purchase. */
 

@@ -1,4 +1,4 @@
-import type { Decided } from "@trazo/contract/desk/decisions"
+import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { checksOf, type ReviewCheck } from "@trazo/domain/desk/review-checks"
 import type { Executive } from "../../../actor.ts"
@@ -24,7 +24,7 @@ export async function approveRequest(
   scope: Scope,
   { account, seenAssignee, checks, ...call }: DecisionCall & { account: AccountDecision | null },
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   const decided = await decide(
     scope,
     { ...call, permission: "approve" },

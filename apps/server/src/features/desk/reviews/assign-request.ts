@@ -1,5 +1,5 @@
 import type { AssignmentOutcome } from "@trazo/contract/desk/assignment"
-import type { Decided } from "@trazo/contract/desk/decisions"
+import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
@@ -30,7 +30,7 @@ export function assignReview(
   scope: Scope,
   { to, seenAssignee, ...call }: ReviewCall & Assignment,
   deps: AssignDeps,
-): Promise<Decided> {
+): Promise<RequestState> {
   const { channel } = call
   return decide(
     scope,
@@ -116,7 +116,7 @@ export function releaseReview(
   scope: Scope,
   call: ReviewCall,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<Decided> {
+): Promise<RequestState> {
   return decide(
     scope,
     { ...call, permission: "view" },

@@ -1,8 +1,8 @@
 import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
 import type { StaffRevocation } from "@trazo/contract/certificates/staff-revocation"
-import type { Decided } from "@trazo/contract/desk/decisions"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
 import { type Executive, requireStaff } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -18,7 +18,7 @@ import { loadReviewed, type ReviewCall } from "./review-request.ts"
 type Change = (tx: ScopedTransaction, change: { serial: string; actor: Executive }) => Promise<void>
 
 /** Changes the latest certificate of a request. @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND */
-function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Decided> {
+function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<RequestState> {
   const staff = requireStaff(call.actor, call.channel, "revoke")
   return inScope(deps.db, scope, async (tx) => {
     const { id, status } = await loadReviewed(tx, call)
@@ -36,12 +36,12 @@ export function revokeIssued(
   scope: Scope,
   { revocation, ...call }: ReviewCall & { revocation: StaffRevocation },
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   return changeIssued(scope, call, (tx, known) => revokeByStaff(tx, { ...revocation, ...known }, deps), deps)
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, MOVE_NOT_ALLOWED */
-export function confirmIssuedEventDate(scope: Scope, call: ReviewCall, deps: Deps): Promise<Decided> {
+export function confirmIssuedEventDate(scope: Scope, call: ReviewCall, deps: Deps): Promise<RequestState> {
   return changeIssued(scope, call, (tx, known) => confirmEventDate(tx, known, deps), deps)
 }
 
@@ -65,7 +65,7 @@ export function suspendIssued(
   scope: Scope,
   { suspension, ...call }: ReviewCall & { suspension: SuspensionBody },
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   return changeIssued(scope, call, (tx, known) => suspendByStaff(tx, { ...suspension, ...known }, deps), deps)
 }
 
@@ -78,6 +78,6 @@ export function releaseIssued(
   scope: Scope,
   { release, ...call }: ReviewCall & { release: ReleaseBody },
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   return changeIssued(scope, call, (tx, known) => releaseByStaff(tx, { ...release, ...known }, deps), deps)
 }

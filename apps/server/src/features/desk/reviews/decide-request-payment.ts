@@ -1,4 +1,4 @@
-import type { Decided } from "@trazo/contract/desk/decisions"
+import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
 import type { Executive } from "../../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -18,7 +18,7 @@ function decideRequestPayment(
   { seenAssignee, ...call }: DecisionCall,
   decidePayment: DecidePayment,
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   return decide(
     scope,
     { ...call, permission: "validatePayment" },
@@ -33,7 +33,7 @@ function decideRequestPayment(
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */
-export function validateRequestPayment(scope: Scope, call: DecisionCall, deps: Deps): Promise<Decided> {
+export function validateRequestPayment(scope: Scope, call: DecisionCall, deps: Deps): Promise<RequestState> {
   return decideRequestPayment(scope, call, (tx, decision) => validatePayment(tx, decision, deps), deps)
 }
 
@@ -42,7 +42,7 @@ export function refuseRequestPayment(
   scope: Scope,
   { reason, ...call }: DecisionCall & { reason: string },
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   const refuse: DecidePayment = (tx, decision) => refusePayment(tx, { ...decision, reason }, deps)
   return decideRequestPayment(scope, call, refuse, deps)
 }

@@ -1,4 +1,4 @@
-import type { Decided } from "@trazo/contract/desk/decisions"
+import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
 import type { Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import {
@@ -16,7 +16,7 @@ export function disputeAccount(
   scope: Scope,
   { account, reason, ...call }: ReviewCall & { account: { id: string; email: string }; reason: string },
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   return decide(
     scope,
     { ...call, permission: "approve" },
@@ -39,7 +39,7 @@ export function decideAccountDispute(
   scope: Scope,
   { isConfirmed, ...call }: ReviewCall & { isConfirmed: boolean },
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   return decide(
     scope,
     { ...call, permission: "approve" },

@@ -1,4 +1,4 @@
-import type { Decided } from "@trazo/contract/desk/decisions"
+import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Executive } from "../../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../../database/scope.ts"
@@ -24,7 +24,7 @@ export function rejectRequest(
   scope: Scope,
   { reason, seenAssignee, checks, ...call }: DecisionCall & { reason: string },
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   return decide(
     scope,
     { ...call, permission: "approve" },

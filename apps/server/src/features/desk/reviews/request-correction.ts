@@ -1,4 +1,5 @@
-import type { CorrectionTarget, Decided } from "@trazo/contract/desk/decisions"
+import type { CorrectionTarget } from "@trazo/contract/desk/decisions"
+import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
 import type { Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { openCorrection, renewCorrectionLink } from "../../buying/corrections/open-correction.ts"
@@ -11,7 +12,7 @@ export function requestCorrection(
   scope: Scope,
   { targets, seenAssignee, checks, ...call }: DecisionCall & { targets: readonly CorrectionTarget[] },
   deps: Deps,
-): Promise<Decided> {
+): Promise<RequestState> {
   return decide(
     scope,
     { ...call, permission: "approve" },
@@ -28,7 +29,7 @@ export function requestCorrection(
 }
 
 /** Mails the applicant a new correction link. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, LINK_TOO_SOON */
-export function resendCorrection(scope: Scope, call: ReviewCall, deps: Deps): Promise<Decided> {
+export function resendCorrection(scope: Scope, call: ReviewCall, deps: Deps): Promise<RequestState> {
   return decide(
     scope,
     { ...call, permission: "approve" },

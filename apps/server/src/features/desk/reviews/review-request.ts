@@ -1,4 +1,4 @@
-import type { Decided } from "@trazo/contract/desk/decisions"
+import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import type { ReviewCheck } from "@trazo/domain/desk/review-checks"
@@ -57,7 +57,7 @@ export function decide(
   { permission, ...call }: ReviewCall & { permission: StaffPermission },
   decision: Decision,
   { db }: Pick<Deps, "db">,
-): Promise<Decided> {
+): Promise<RequestState> {
   const actor = requireStaff(call.actor, call.channel, permission)
   return inScope(db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)

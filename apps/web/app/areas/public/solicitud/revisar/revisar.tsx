@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Text } from "@mantine/core"
-import { confirmRequest, type RequestState } from "@trazo/contract/buying/new-requests"
+import { confirmRequest } from "@trazo/contract/buying/new-requests"
 import { chooseCertificate } from "@trazo/contract/buying/purchase"
+import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
 import { paths } from "@trazo/contract/paths"
 import { confirmRenewal } from "@trazo/contract/requests/renewals"
 import { isValidity } from "@trazo/domain/certificates/validity"
