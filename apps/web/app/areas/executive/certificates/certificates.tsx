@@ -120,7 +120,14 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       empty={<EmptyQueue address={address} />}
       bulk={
         assignees.length > 0
-          ? (selection) => <BulkAssignment {...{ selection, rows, colleagues }} onOutcomes={setOutcomes} />
+          ? (selection) => (
+              <BulkAssignment
+                selection={selection}
+                rows={rows}
+                colleagues={colleagues}
+                onOutcomes={setOutcomes}
+              />
+            )
           : undefined
       }
     >

@@ -134,7 +134,12 @@ export default function Operators({ loaderData }: Route.ComponentProps) {
               labels={{ role: "Rol" }}
             >
               {({ typed, fields }) => (
-                <RoleSelect {...{ roles, mayGiveAll }} chosen={typed("role")} error={fields.role} />
+                <RoleSelect
+                  roles={roles}
+                  mayGiveAll={mayGiveAll}
+                  chosen={typed("role")}
+                  error={fields.role}
+                />
               )}
             </InvitePerson>
           ) : null}

@@ -35,7 +35,11 @@ export function SigningDesk({ stored, offersTimeStamp }: SigningDeskProps) {
   return (
     <Paper radius="lg" shadow="sm" p={{ base: "md", xs: "lg" }}>
       <Stack gap="lg">
-        {opened ? <Documents {...{ opened, offersTimeStamp }} /> : <SignerSection stored={stored} />}
+        {opened ? (
+          <Documents opened={opened} offersTimeStamp={offersTimeStamp} />
+        ) : (
+          <SignerSection stored={stored} />
+        )}
       </Stack>
     </Paper>
   )
