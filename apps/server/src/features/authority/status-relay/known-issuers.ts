@@ -1,5 +1,4 @@
-import { openTrustList, type SignedTrustList } from "@trazo/documents/trust/trust-list"
-import trustList from "@trazo/documents/trust-list" with { type: "json" }
+import { listedCertificates } from "@trazo/documents/trust/listed-certificates"
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import { type CertId, certIdKeyFor, type IssuerKeys, isFromIssuer } from "@trazo/pki/authority/ocsp-cert-id"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
@@ -14,8 +13,9 @@ export interface KnownIssuers {
 
 /** @param own DER */
 export async function openKnownIssuers(own: readonly Uint8Array[]): Promise<KnownIssuers> {
-  const listed = await openTrustList(trustList as SignedTrustList)
-  const certificates = [...listed, ...own].map((der) => readCertificate(new Uint8Array(der), "BER"))
+  const certificates = [...(await listedCertificates()), ...own].map((der) =>
+    readCertificate(new Uint8Array(der), "BER"),
+  )
   const keys = certificates.flatMap((one) => keysOf(one) ?? [])
   const origins = new Set(certificates.flatMap(originsOf))
   return {

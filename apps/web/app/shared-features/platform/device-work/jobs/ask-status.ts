@@ -1,10 +1,10 @@
 import type { StatusService } from "@trazo/documents/evidence/gather-evidence"
 import { ChainBuilder } from "@trazo/documents/trust/chain"
+import { listedCertificates } from "@trazo/documents/trust/listed-certificates"
 import { readStatusAnswer } from "@trazo/documents/trust/status-question"
 import type { Bytes } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { endedText, type SignatureStatus } from "../signature-status.ts"
-import { listedCertificates } from "./signing-services.ts"
 import { statusService } from "./status-service.ts"
 
 interface Asked {

@@ -1,7 +1,8 @@
 import { EvidenceGatherer } from "@trazo/documents/evidence/gather-evidence"
 import { renewPdf } from "@trazo/documents/signing/renew-pdf"
 import { SigningProblem } from "@trazo/documents/signing/signing-problem"
-import { askStamp, listedCertificates } from "./signing-services.ts"
+import { listedCertificates } from "@trazo/documents/trust/listed-certificates"
+import { askStamp } from "./signing-services.ts"
 import { statusService } from "./status-service.ts"
 
 export interface RenewalInput {

@@ -7,9 +7,10 @@ import { signFile } from "@trazo/documents/signing/sign-file"
 import { fromHeader, openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
 import { signXml } from "@trazo/documents/signing/sign-xml"
 import { SigningProblem } from "@trazo/documents/signing/signing-problem"
+import { listedCertificates } from "@trazo/documents/trust/listed-certificates"
 import { failureCode } from "../failure-code.ts"
 import { askStatus, requireNotEnded } from "./ask-status.ts"
-import { type Lack, listedCertificates, SigningServices, type TimeStampChoice } from "./signing-services.ts"
+import { type Lack, SigningServices, type TimeStampChoice } from "./signing-services.ts"
 import { statusService } from "./status-service.ts"
 
 /** On which pages the stamp is shown; «1, 3-5» in the last case. */

@@ -7,7 +7,6 @@ import {
 import type { DocumentSigner } from "@trazo/documents/signing/document-signer"
 import type { TimeStamper } from "@trazo/documents/signing/signed-data"
 import type { EvidenceFor } from "@trazo/documents/signing/validation-data"
-import { openTrustList, type SignedTrustList } from "@trazo/documents/trust/trust-list"
 import { toHex } from "@trazo/pki/bytes"
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -80,10 +79,4 @@ export async function askStamp(digest: Bytes): Promise<Bytes | undefined> {
     signal: AbortSignal.timeout(patienceMilliseconds),
   })
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined
-}
-
-/** Certificates of the authorities that this product knows: key files do not always have their chain. */
-export async function listedCertificates(): Promise<Bytes[]> {
-  const { default: list } = await import("@trazo/documents/trust-list", { with: { type: "json" } })
-  return await openTrustList(list as SignedTrustList)
 }
