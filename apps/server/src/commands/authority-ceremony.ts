@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { decodePem, encodePem } from "@trazo/pki/asn1/pem"
 import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
 import { issuerFrom } from "@trazo/pki/authority/certificate"
@@ -44,8 +45,6 @@ const usage = `npm run authority:ceremony -- ACTO (docs/keys.md)
                     new-issuing --root ARCHIVO --request SOLICITUD --generation N --file CERTIFICADOS
                     new-stamping --root ARCHIVO --request SOLICITUD --generation N --file CERTIFICADOS
                     root-list --root ARCHIVO --number N --file LISTA [--days 365] [--revoke SERIE=AAAA-MM-DD]…`
-
-const day = 86_400_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -173,7 +172,7 @@ const commands: Record<string, () => Promise<string>> = {
     const number = BigInt(needed("number"))
     const root = await readKeyFile(needed("root"), await askPassphrase(needed("root")))
     const thisUpdate = clock.now()
-    const nextUpdate = new Date(thisUpdate.getTime() + Number(values.days) * day)
+    const nextUpdate = new Date(thisUpdate.getTime() + Number(values.days) * dayMilliseconds)
     const entries = values.revoke.map((text) => {
       const [serial = "", date = ""] = text.split("=")
       return { serial, revokedAt: new Date(`${date}T00:00:00Z`) }

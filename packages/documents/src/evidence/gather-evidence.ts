@@ -1,3 +1,4 @@
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { type Bytes, equalBytes, toHex } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
@@ -36,7 +37,7 @@ interface SignedMoment {
 }
 
 /** Clocks of two authorities may differ by so much. */
-const minute = 60_000
+const clocksDiffer = minuteMilliseconds
 const deepest = 6
 
 /** Asks for the evidence of a moment, once for all signatures of that moment. */
@@ -137,7 +138,7 @@ interface StatusResponse {
   readonly evidence: Evidence
 }
 
-const isSince = ({ asOf }: Evidence, from: Date) => asOf.getTime() >= from.getTime() - minute
+const isSince = ({ asOf }: Evidence, from: Date) => asOf.getTime() >= from.getTime() - clocksDiffer
 
 const certificatesFrom = (ders: readonly Bytes[]) =>
   ders.flatMap((der) => orUndefined(() => readCertificate(der, "BER")) ?? [])

@@ -1,3 +1,4 @@
+import { ecuadorOffsetMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { encode } from "uqr"
 import { type HelveticaLine, winAnsi, wrapHelvetica } from "../pdf/helvetica.ts"
 import type { PdfPage } from "../pdf/pages.ts"
@@ -77,7 +78,7 @@ function linesOf({ style, name, date, reason, place, address }: StampContent): H
 
 /** Time of continental Ecuador, which has no other all year. */
 function dateText(date: Date): string {
-  const local = new Date(date.getTime() - 5 * 3_600_000).toISOString()
+  const local = new Date(date.getTime() + ecuadorOffsetMilliseconds).toISOString()
   return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)} (UTC-5)`
 }
 

@@ -1,3 +1,4 @@
+import { ecuadorOffsetMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { type Bytes, toHex } from "@trazo/pki/bytes"
 import { PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "../pdf/values.ts"
 
@@ -42,6 +43,6 @@ function utf16(text: string): Bytes {
 
 /** ISO 32000-1 §7.9.4, in the time of continental Ecuador. */
 export function pdfDate(date: Date): PdfString {
-  const local = new Date(date.getTime() - 5 * 3_600_000)
+  const local = new Date(date.getTime() + ecuadorOffsetMilliseconds)
   return textString(`D:${local.toISOString().slice(0, 19).replace(/[-T:]/g, "")}-05'00'`)
 }

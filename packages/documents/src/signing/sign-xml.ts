@@ -1,3 +1,4 @@
+import { ecuadorOffsetMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { Asn1Reader } from "@trazo/pki/asn1/reader"
 import * as tags from "@trazo/pki/asn1/tags"
 import { bitStringValue } from "@trazo/pki/asn1/values"
@@ -209,7 +210,7 @@ async function digestOf(octets: Bytes, hash: SignatureHash): Promise<string> {
 
 async function signedProperties({ signer, now, hash, id }: Making): Promise<string> {
   const { issuer, serial } = readCertificate(signer.certificate, "BER")
-  const local = new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 19)
+  const local = new Date(now.getTime() + ecuadorOffsetMilliseconds).toISOString().slice(0, 19)
   const digest = await digestOf(signer.certificate, hash)
   return [
     `<etsi:SignedProperties Id="${id}-SignedProperties"><etsi:SignedSignatureProperties>`,

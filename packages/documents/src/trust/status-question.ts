@@ -1,3 +1,4 @@
+import { dayMilliseconds, minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import { explicit, integer, nullValue, octetString, oid, sequence } from "@trazo/pki/asn1/writer"
 import type { Bytes } from "@trazo/pki/bytes"
@@ -8,8 +9,7 @@ import { WorkBudget } from "../work-budget.ts"
 import { keyOctets } from "./read-ocsp.ts"
 import { type Evidence, evidenceFor } from "./revocation.ts"
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const clocksDiffer = 10 * minuteMilliseconds
 
 /**
  * An OCSPRequest for one certificate, with its CertID alone (RFC 6960 §4.1.1), DER. SHA-1 is what every service knows. A nonce
@@ -49,6 +49,6 @@ export async function readStatusAnswer(
 /** Clocks differ by minutes. Without an end, an answer counts for a day. */
 function isFresh(evidence: Evidence, now: Date): boolean {
   if (evidence.status !== "good") return false
-  const until = evidence.until?.getTime() ?? evidence.asOf.getTime() + day
-  return evidence.asOf.getTime() <= now.getTime() + 10 * minute && now.getTime() <= until + 10 * minute
+  const until = evidence.until?.getTime() ?? evidence.asOf.getTime() + dayMilliseconds
+  return evidence.asOf.getTime() <= now.getTime() + clocksDiffer && now.getTime() <= until + clocksDiffer
 }

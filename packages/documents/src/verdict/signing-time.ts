@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Certificate } from "@trazo/pki/x509/certificate"
 import { readCertificateFacts } from "../certificate/certificate-facts.ts"
 import { mayStampTime } from "../certificate/purposes.ts"
@@ -24,7 +25,6 @@ export const carriedBy = (facts: SignatureFacts, { carried }: ValidationContext)
 })
 
 const mostStamps = 20
-const dayInMilliseconds = 86_400_000
 
 interface KnownTime {
   readonly time: SigningTime | null
@@ -53,7 +53,7 @@ export async function signingTimeOf(
   if (first) return { time: first, reasons: [...reasons, reason("stampedTime")] }
   if (!facts.claimedTime) return { time: null, reasons: [...reasons, reason("noTime")] }
   const time: SigningTime = { at: facts.claimedTime, source: "claimed" }
-  const isFuture = time.at.getTime() > context.options.now.getTime() + dayInMilliseconds
+  const isFuture = time.at.getTime() > context.options.now.getTime() + dayMilliseconds
   return { time, reasons: [...reasons, reason(isFuture ? "futureTime" : "claimedTime")] }
 }
 

@@ -1,3 +1,4 @@
+import { dayMilliseconds, minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { Bytes } from "@trazo/pki/bytes"
 import type { CertificateFacts } from "../certificate/certificate-facts.ts"
@@ -6,9 +7,8 @@ import type { CheckOptions } from "./check-options.ts"
 import type { SigningTime } from "./document-check.ts"
 import { type Reason, reason } from "./reasons.ts"
 
-const day = 86_400_000
 /** Clocks of two authorities may differ by so much. */
-const minute = 60_000
+const clocksDiffer = minuteMilliseconds
 
 interface Validated {
   readonly signer: CertificateFacts
@@ -48,7 +48,7 @@ const startOf = ({ at, invalidFrom }: Revoked) => Math.min(at.getTime(), invalid
 
 /** Whether an authority says now why it revoked: a date of which it says no more may be the day on which it heard of it. */
 const statesReason = ({ asOf, reason: why }: Revoked, now: Date) =>
-  why !== undefined && why !== "unspecified" && Math.abs(now.getTime() - asOf.getTime()) < day
+  why !== undefined && why !== "unspecified" && Math.abs(now.getTime() - asOf.getTime()) < dayMilliseconds
 
 /**
  * Whether a «good» of the file still says something. With a trusted time stamp, the doubt ends at the stamp: evidence of
@@ -58,9 +58,9 @@ const statesReason = ({ asOf, reason: why }: Revoked, now: Date) =>
 function isAfterDoubt(evidence: Evidence, time: SigningTime | null, now: Date): boolean {
   if (evidence.status !== "good") return false
   const asOf = evidence.asOf.getTime()
-  if (asOf > now.getTime() + minute) return false
-  if (time?.source === "timestamp") return asOf >= time.at.getTime() - minute
-  return asOf > now.getTime() - day && evidence.until !== undefined && evidence.until > now
+  if (asOf > now.getTime() + clocksDiffer) return false
+  if (time?.source === "timestamp") return asOf >= time.at.getTime() - clocksDiffer
+  return asOf > now.getTime() - dayMilliseconds && evidence.until !== undefined && evidence.until > now
 }
 
 async function askedOf(

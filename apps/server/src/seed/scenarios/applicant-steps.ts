@@ -1,5 +1,5 @@
 import { type StepKey, stepKeys } from "@trazo/domain/buying/steps"
-import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { ecuadorDay, hourMilliseconds, minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/money/money"
 import { inScope } from "../../database/scope.ts"
 import { getCorrection } from "../../features/buying/corrections/get-correction.ts"
@@ -173,8 +173,9 @@ export const expire: Step = {
   async run(run) {
     const { scope, deps, clock, requestId } = run
     const due = (await requestOf(run)).expiresAt?.getTime() ?? 0
-    const hour = 3_600_000
-    clock.advanceTo(new Date((Math.floor(due / hour) + 1) * hour + 7 * 60_000))
+    clock.advanceTo(
+      new Date((Math.floor(due / hourMilliseconds) + 1) * hourMilliseconds + 7 * minuteMilliseconds),
+    )
     await expireRequest(scope, requestId, deps)
   },
 }

@@ -1,7 +1,12 @@
-import { dayMilliseconds, ecuadorDay, ecuadorOffsetMilliseconds } from "@trazo/domain/dates/calendar-date"
+import {
+  dayMilliseconds,
+  ecuadorDay,
+  ecuadorOffsetMilliseconds,
+  hourMilliseconds,
+  minuteMilliseconds,
+} from "@trazo/domain/dates/calendar-date"
 import type { Clock } from "../../clock.ts"
 
-const minute = 60_000
 const opens = 8.5 * 60
 const closes = 17.5 * 60
 
@@ -17,16 +22,16 @@ export interface ScenarioClock extends Clock {
 }
 
 export function scenarioClock(begins: Beginning, now: Date): ScenarioClock {
-  const latest = now.getTime() - minute
+  const latest = now.getTime() - minuteMilliseconds
   let time = beginningOf(begins, now).getTime()
   const set = (wanted: number) => {
     time = Math.max(time, Math.min(wanted, latest))
   }
   return {
     now: () => new Date(time),
-    advance: (minutes) => set(time + minutes * minute),
+    advance: (minutes) => set(time + minutes * minuteMilliseconds),
     advanceInOffice(minutes) {
-      const wanted = time + minutes * minute
+      const wanted = time + minutes * minuteMilliseconds
       set("hours" in begins ? wanted : officeHour(wanted))
     },
     advanceTo: (wanted) => set(wanted.getTime()),
@@ -34,7 +39,7 @@ export function scenarioClock(begins: Beginning, now: Date): ScenarioClock {
 }
 
 export function beginningOf(begins: Beginning, now: Date): Date {
-  if ("hours" in begins) return new Date(now.getTime() - begins.hours * 60 * minute)
+  if ("hours" in begins) return new Date(now.getTime() - begins.hours * hourMilliseconds)
   const day = ecuadorDay(new Date(now.getTime() - begins.days * dayMilliseconds))
   return new Date(`${day}T${begins.at}:00-05:00`)
 }
@@ -46,6 +51,6 @@ function officeHour(instant: number): number {
   const isWorkday = local.getUTCDay() % 6 !== 0
   if (isWorkday && minutes >= opens && minutes < closes) return instant
   const isEarly = isWorkday && minutes < opens
-  const start = instant + (opens + (isEarly ? 0 : 24 * 60) - minutes) * minute
-  return officeHour(start + (minutes % 50) * minute)
+  const start = instant + (opens + (isEarly ? 0 : 24 * 60) - minutes) * minuteMilliseconds
+  return officeHour(start + (minutes % 50) * minuteMilliseconds)
 }

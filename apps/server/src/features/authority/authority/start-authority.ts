@@ -1,5 +1,5 @@
 import { type CrlReasonCode, suspensionCode } from "@trazo/domain/certificates/revocation-reason"
-import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { dayMilliseconds, hourMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
 import { isWrongClock } from "../../../clock-watch.ts"
@@ -26,7 +26,6 @@ export interface StatusService {
   stop(): Promise<void>
 }
 
-const hour = 3_600_000
 /** Under a minute, so that a request rarely waits for the register. */
 const pollSeconds = 20
 const signedAhead = 1000
@@ -72,7 +71,7 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
     working = renewAll(signers, deps)
       .then(() => ocsp.refresh())
       .catch(onError)
-  }, hour)
+  }, hourMilliseconds)
   timer.unref()
   // Revocations that could not be published wait for the next try of their jobs, so the next lists are not.
   deps.clockWatch.onRight(() => {

@@ -1,3 +1,4 @@
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { CertIdHash } from "@trazo/pki/authority/ocsp-cert-id"
 import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
 import type { Clock } from "../../../clock.ts"
@@ -34,8 +35,6 @@ interface StatusMemory {
 /** About 20 MB of responses. Unknown serials, which anybody can make up, have a small cache of their own. */
 const limits = { known: 10_000, unknown: 1000 }
 
-const minute = 60_000
-
 export function statusMemory(readStatuses: ReadStatuses, clock: Clock): StatusMemory {
   const known = new Map<string, KnownStatus>()
   const unknown = new Map<string, KnownStatus>()
@@ -71,7 +70,7 @@ export function statusMemory(readStatuses: ReadStatuses, clock: Clock): StatusMe
   return {
     peek(serial) {
       const entry = cached(serial)
-      if (!entry || clock.now().getTime() - entry.checkedAt >= minute) return undefined
+      if (!entry || clock.now().getTime() - entry.checkedAt >= minuteMilliseconds) return undefined
       if (known.delete(serial)) known.set(serial, entry) // A Map keeps insertion order: this moves it to the end.
       return entry
     },

@@ -1,14 +1,15 @@
+import { hourMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { type CertIdHash, encodeCertId, isFromIssuer } from "@trazo/pki/authority/ocsp-cert-id"
 import { type OcspRequest, OcspRequestError, parseOcspRequest } from "@trazo/pki/authority/ocsp-request"
 import { type OcspEntry, type OcspStatus, ocspErrors } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
 import type { Clock } from "../../../clock.ts"
 import { isWrongClock } from "../../../clock-watch.ts"
+import { atOnce } from "./at-once.ts"
 import { type KnownStatus, type ReadStatuses, type SignedResponse, statusMemory } from "./status-memory.ts"
 
-const hour = 3_600_000
 /** Validity of a response, the age at which it is renewed, and the age from which it is no longer served. */
-const window = { lasts: 12 * hour, due: 4 * hour, spare: hour }
+const window = { lasts: 12 * hourMilliseconds, due: 4 * hourMilliseconds, spare: hourMilliseconds }
 
 interface StatusSigning {
   sign(entries: [OcspEntry, ...OcspEntry[]], nonce?: Uint8Array): Promise<SignedResponse>
@@ -117,19 +118,15 @@ export function createOcspService(sources: readonly OcspServiceSource[]): OcspSe
 function createIssuerStatuses({ signer, read, clock, onError }: OcspServiceSource): IssuerStatuses {
   const memory = statusMemory(read, clock)
   const signing = statusSigning(signer, clock)
-  let inTheMaking = 0
+  const makeSome = atOnce(mostAtOnce)
 
   const limited = async (make: () => Promise<OcspResponse>): Promise<OcspResponse> => {
-    if (inTheMaking >= mostAtOnce) return errorResponse("tryLater")
-    inTheMaking++
     try {
-      return await make()
+      return await makeSome(make, () => errorResponse("tryLater"))
     } catch (error) {
       if (isWrongClock(error)) return errorResponse("tryLater")
       onError(error)
       return errorResponse("internalError")
-    } finally {
-      inTheMaking--
     }
   }
   const renew = async (serial: string, hash: CertIdHash) => {

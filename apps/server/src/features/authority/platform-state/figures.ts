@@ -5,7 +5,7 @@ import type {
   PlatformState,
   RevocationListState,
 } from "@trazo/contract/authority/platform-state"
-import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { sql } from "kysely"
 import type { PlatformTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -193,10 +193,6 @@ export function shownSettings(settings: Settings): { name: string; value: string
   }))
 }
 
-const minute = 60_000
-
-const hour = 60 * minute
-
 function byAge(age: number, { warn, bad }: { warn: number; bad: number }): Health {
   if (age >= bad) return "bad"
   return age >= warn ? "warn" : "good"
@@ -218,12 +214,12 @@ export function certificateHealth(role: AuthorityCertificate["role"], end: Date,
 /** Lists are renewed hourly. Strict programs refuse every signature after the list's next update. */
 export function listHealth({ dueAt, nextUpdate }: { dueAt: Date; nextUpdate: Date }, now: Date): Health {
   if (now >= nextUpdate) return "bad"
-  return now.getTime() - dueAt.getTime() > 2 * hour ? "warn" : "good"
+  return now.getTime() - dueAt.getTime() > 2 * hourMilliseconds ? "warn" : "good"
 }
 
 export function mailHealth(mails: { refused: number; oldestWaiting: Date | null }, now: Date): Health {
   const age = mails.oldestWaiting ? now.getTime() - mails.oldestWaiting.getTime() : 0
-  const waiting = byAge(age, { warn: 10 * minute, bad: 2 * hour })
+  const waiting = byAge(age, { warn: 10 * minuteMilliseconds, bad: 2 * hourMilliseconds })
   return waiting === "good" && mails.refused > 0 ? "warn" : waiting
 }
 
@@ -233,5 +229,5 @@ export function jobHealth({ waiting, failed }: { waiting: number; failed: number
 
 export function auditHealth({ oldestUnsealed }: { oldestUnsealed: Date | null }, now: Date): Health {
   const age = oldestUnsealed ? now.getTime() - oldestUnsealed.getTime() : 0
-  return byAge(age, { warn: minute, bad: 10 * minute })
+  return byAge(age, { warn: minuteMilliseconds, bad: 10 * minuteMilliseconds })
 }

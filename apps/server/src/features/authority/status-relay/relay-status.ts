@@ -8,6 +8,7 @@ import type { WebCall } from "../../../call.ts"
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { claimStatusQuestion } from "../../platform/files/claim-quota.ts"
+import { atOnce } from "../authority/at-once.ts"
 import { type KnownIssuers, openKnownIssuers } from "./known-issuers.ts"
 
 type Relayed = CallResponse<typeof answerCertificateStatus>
@@ -29,21 +30,20 @@ const answered = (der: Uint8Array): Relayed => ({
 /** Answers for this platform's certificates in process, and asks the authorities of the trust list for theirs. */
 export function statusRelay(deps: RelayDeps) {
   let issuers: Promise<KnownIssuers> | null = null
-  let underWay = 0
+  const askSome = atOnce(mostAtOnce)
 
   const askOther = async (request: Uint8Array, certId: CertId, responder: URL | null): Promise<Relayed> => {
     issuers ??= openKnownIssuers(deps.authority.chain)
     const known = await issuers
     if (!known.issued(certId)) return notAnswered("unknownIssuer")
     if (!responder || !isAllowed(responder, known)) return notAnswered("notReachable")
-    if (underWay >= mostAtOnce) throw new ApiError("OVERLOADED")
-    underWay++
-    try {
-      const response = await deps.responders.ask(responder, request)
-      return "der" in response ? answered(response.der) : notAnswered(response.failure)
-    } finally {
-      underWay--
-    }
+    const response = await askSome(
+      () => deps.responders.ask(responder, request),
+      () => {
+        throw new ApiError("OVERLOADED")
+      },
+    )
+    return "der" in response ? answered(response.der) : notAnswered(response.failure)
   }
 
   return async ({ scope, body, request }: WebCall<typeof answerCertificateStatus>): Promise<Relayed> => {

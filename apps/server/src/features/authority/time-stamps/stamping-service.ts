@@ -18,6 +18,7 @@ import { clockLimits, isWrongClock } from "../../../clock-watch.ts"
 import { violates } from "../../../database/client.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { atOnce } from "../authority/at-once.ts"
 import { renewStampingKey, type StampingKey, type StampingSources } from "../authority/stamping-keys.ts"
 import { unscopedInsertTimeStamp } from "./time-stamp.ts"
 
@@ -39,7 +40,7 @@ export async function openStamping(sources: Needed): Promise<StampingService> {
   const policy = timeStampPolicy(issuancePolicy(settings).policyArc)
   let known: StampingKey | null = null
   let signing: Signing | null = null
-  let inTheMaking = 0
+  const makeSome = atOnce(mostAtOnce)
 
   const renew = async () => {
     try {
@@ -53,20 +54,16 @@ export async function openStamping(sources: Needed): Promise<StampingService> {
   const stampOnce = async (request: TimeStampRequest) => {
     const key = current()
     if (!key) throw new TimeStampRefusal("systemFailure", "No key")
-    if (inTheMaking >= mostAtOnce) throw new TimeStampRefusal("systemFailure", "Busy")
-    inTheMaking++
-    try {
-      const at = rightTime(sources)
-      const serial = await storeSerial({ authorityId: key.id, stampedAt: at }, sources)
-      sources.crash.reach("stamp-stored")
-      return await buildTimeStampResponse({ request, stamper: key.stamper, policy, serial, at })
-    } finally {
-      inTheMaking--
-    }
+    const at = rightTime(sources)
+    const serial = await storeSerial({ authorityId: key.id, stampedAt: at }, sources)
+    sources.crash.reach("stamp-stored")
+    return await buildTimeStampResponse({ request, stamper: key.stamper, policy, serial, at })
   }
+  const busy = () => refuseTimeStamp("systemFailure", "Busy")
   const respond = async (der: Uint8Array) => {
     try {
-      return await stampOnce(parseTimeStampRequest(der, policy))
+      const request = parseTimeStampRequest(der, policy)
+      return await makeSome(() => stampOnce(request), busy)
     } catch (error) {
       if (error instanceof TimeStampRefusal) return refuseTimeStamp(error.failure, error.message)
       log.error({ err: error }, "a time stamp failed")
