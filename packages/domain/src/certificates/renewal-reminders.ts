@@ -1,3 +1,4 @@
+import { dayMilliseconds, ecuadorDay } from "../dates/calendar-date.ts"
 import { formatDate } from "../dates/spanish-dates.ts"
 
 /** Days before the end of a certificate at which its holder is reminded; 0 is once after it. */
@@ -11,16 +12,18 @@ export const noticeKinds = ["mail", "drawer"] as const
 /** How a holder is reminded. */
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** The title of a reminder, without personal data. */
-export function reminderTitle(step: number): string {
-  if (step === 0) return "Su firma electrónica venció"
-  if (step === 1) return "Su firma electrónica vence mañana"
-  return `Su firma electrónica vence en ${step} días o menos`
+/** Without personal data. By the day on which it is written: a reminder may be made up later than its step. */
+export function reminderTitle(end: Date, now: Date): string {
+  if (end < now) return "Su firma electrónica venció"
+  const day = ecuadorDay(end)
+  if (day === ecuadorDay(now)) return "Su firma electrónica vence hoy"
+  const isTomorrow = day === ecuadorDay(new Date(now.getTime() + dayMilliseconds))
+  return `Su firma electrónica vence ${isTomorrow ? "mañana" : `el ${formatDate(end)}`}`
 }
 
-export function reminderText(step: number, end: Date): string {
+export function reminderText(end: Date, now: Date): string {
   const day = formatDate(end)
-  return step === 0
+  return end < now
     ? `Venció el ${day}. Todavía puede renovarla con los datos que ya tenemos.`
     : `Vence el ${day}. Si nada cambió, renovarla son dos pantallas y el pago.`
 }

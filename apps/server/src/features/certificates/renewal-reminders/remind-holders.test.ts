@@ -117,7 +117,7 @@ describe("reminders of a certificate's end", () => {
       .select("title")
       .where("readerId", "=", silent.client.id)
       .execute()
-    expect(notes).toEqual([{ title: "Su firma electrónica vence en 5 días o menos" }])
+    expect(notes).toEqual([{ title: "Su firma electrónica vence el 27/11/2026" }])
   })
 
   it("have a link and a calendar file, and neither name nor number of the holder in them", async () => {
@@ -125,7 +125,7 @@ describe("reminders of a certificate's end", () => {
     const { client } = await aRenewable(test, shop, { days: 20, userInfo })
     await remind()
     const mail = (await test.mails()).findLast(({ to }) => to === client.email)
-    expect(mail?.subject).toBe("Su firma electrónica vence en 30 días o menos")
+    expect(mail?.subject).toBe("Su firma electrónica vence el 13/12/2026")
     const links = [...(mail?.text ?? "").matchAll(/https?:\S+/g)].map(([link]) => link)
     expect(links).toEqual([
       expect.stringContaining("/renovation?aviso="),

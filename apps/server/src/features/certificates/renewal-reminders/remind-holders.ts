@@ -50,25 +50,26 @@ async function writeBatch(tx: ScopedTransaction, deps: RemindDeps): Promise<numb
   const waiting = await takeWaiting(tx, batch)
   if (waiting.length === 0) return 0
   const brand = await loadBrand(tx)
+  const now = deps.clock.now()
   const due = waiting.filter(({ isDue }) => isDue)
   const mails = due.filter(({ notices }) => notices.includes("mail")).map((one) => mailOf(one, brand, deps))
   await queueMails(tx, { template: "renewal-reminder", brand, mails }, deps)
-  for (const { clientId: id, step, notAfter: end, notices } of due) {
+  for (const { clientId: id, notAfter: end, notices } of due) {
     if (!notices.includes("drawer")) continue
-    const text = { type: "other", title: reminderTitle(step), message: reminderText(step, end) } as const
+    const text = { type: "other", title: reminderTitle(end, now), message: reminderText(end, now) } as const
     noteForReader(tx, { area: "client", id }, { ...text, link: paths.managerRenewals }, deps)
   }
-  await markQueued(tx, waiting, deps.clock.now())
+  await markQueued(tx, waiting, now)
   return waiting.length
 }
 
 function mailOf(
-  { serial, step, notAfter: end, email, names }: WaitingReminder,
+  { serial, notAfter: end, email, names }: WaitingReminder,
   brand: Brand,
-  deps: Pick<Deps, "settings">,
+  deps: Pick<Deps, "clock" | "settings">,
 ) {
   const notice = renewalToken(serial, deps)
   const link = brandUrl(deps.settings, brand, paths.renewalOf(notice))
   const calendar = brandUrl(deps.settings, brand, renewalCalendar(notice))
-  return { to: email, variables: { names, step, end, link, calendar } }
+  return { to: email, variables: { names, end, now: deps.clock.now(), link, calendar } }
 }

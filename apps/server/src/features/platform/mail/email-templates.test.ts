@@ -50,7 +50,13 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
     isStillHeld: false,
   },
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
-  "renewal-reminder": { names, step: 30, end: new Date("2026-12-23T15:00:00Z"), link, calendar: link },
+  "renewal-reminder": {
+    names,
+    end: new Date("2026-12-23T15:00:00Z"),
+    now: new Date("2026-11-23T15:00:00Z"),
+    link,
+    calendar: link,
+  },
   "password-reset": { names, link },
   "export-ready": { names, list: "Ventas & más", rows: 12, isArchive: false, until: "30/11/2026", link },
   "data-request-received": {

@@ -131,20 +131,20 @@ function suspensionItems({ serial, reason, at }: SuspensionDetails) {
   ]
 }
 
-/** The link names the certificate and proves nothing. `step`: days before the end, 0 after it. */
+/** The link names the certificate and proves nothing. `now`: when the mail is written. */
 export function renewalReminder(details: {
   names: string
-  step: number
   end: Date
+  now: Date
   link: string
   calendar: string
 }): FilledTemplate {
-  const { names, step, end, link, calendar } = details
+  const { names, end, now, link, calendar } = details
   const content: EmailContent = {
-    subject: reminderTitle(step),
+    subject: reminderTitle(end, now),
     greeting: names,
     paragraphs: [
-      reminderText(step, end),
+      reminderText(end, now),
       "La firma nueva vale desde que se emite. La anterior sigue sirviendo hasta su fecha.",
     ],
     button: { label: "Renovar mi firma", url: link },
