@@ -82,6 +82,8 @@ export const startRenewal = defineEndpoint({
 
 const renewalLinkShape = z.object({
   state: z.enum([...renewalTimes, "renewed", "unavailable"]).exclude(["ended"]),
+  /** When the renewal opens. Null for `unavailable`, as is the end. */
+  opens: z.iso.datetime().nullable(),
   notAfter: z.iso.datetime().nullable(),
 })
 export type RenewalLink = z.infer<typeof renewalLinkShape>

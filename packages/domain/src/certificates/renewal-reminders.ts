@@ -4,9 +4,6 @@ import { formatDate } from "../dates/spanish-dates.ts"
 /** Days before the end of a certificate at which its holder is reminded; 0 is once after it. */
 export const reminderSteps = [60, 30, 15, 5, 1, 0] as const
 
-/** Days after the end in which the last reminder may be sent: the renewal is open for as long. */
-export const lastReminderDays = 30
-
 export const noticeKinds = ["mail", "drawer"] as const
 
 /** How a holder is reminded. */

@@ -134,13 +134,25 @@ describe("reminders of a certificate's end", () => {
     expect(links.join(" ")).not.toContain(holder.identity)
   })
 
-  it("skip steps that lie before the first day of a short certificate", async () => {
+  it("wait until the renewal of a short certificate opens", async () => {
     const now = clock.now()
     const { serial } = await aRenewable(test, shop, { days: 7, certificate: { notBefore: now } })
+    clock.advance({ days: 3, hours: 11 })
     await remind()
     expect(await stepsOf(serial)).toEqual([])
-    clock.advance({ days: 2 })
+    clock.advance({ hours: 1 })
     await remind()
     expect(await stepsOf(serial)).toEqual([5])
+  })
+
+  it("skip steps that lie before the first day of a short certificate", async () => {
+    const now = clock.now()
+    const { serial } = await aRenewable(test, shop, { days: 4, certificate: { notBefore: now } })
+    clock.advance({ days: 2 })
+    await remind()
+    expect(await stepsOf(serial)).toEqual([])
+    clock.advance({ days: 1 })
+    await remind()
+    expect(await stepsOf(serial)).toEqual([1])
   })
 })

@@ -1,15 +1,13 @@
-import {
-  lastReminderDays,
-  type NoticeKind,
-  reminderSteps,
-} from "@trazo/domain/certificates/renewal-reminders"
+import { type NoticeKind, reminderSteps } from "@trazo/domain/certificates/renewal-reminders"
+import { renewalClosesDays, renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
 /**
  * Inserts the reminders that are due, in one statement. The step of a certificate is the smallest that its end has
- * reached, so what was missed while nothing ran is made up by the present step alone. Leaves out what is replaced,
- * revoked, suspended or being renewed, steps before the first day of a short certificate, and holders who want none.
+ * reached, so what was missed while nothing ran is made up by the present step alone. Leaves out what cannot be renewed
+ * now (as `renewalWindow`), what is being renewed, steps before the first day of a short certificate, and holders who
+ * want none.
  */
 export async function insertDueReminders(tx: ScopedTransaction, now: Date): Promise<number> {
   const steps = [...reminderSteps]
@@ -24,15 +22,15 @@ export async function insertDueReminders(tx: ScopedTransaction, now: Date): Prom
     ) due
     where c.distributor_id = ${tx.scope.distributorId}
       and c.status = 'valid' and c.der is not null and c.replaced_by is null
-      and c.not_after > ${now}::timestamptz - make_interval(days => ${lastReminderDays}::int)
-      and c.not_after <= ${now}::timestamptz + make_interval(days => ${Math.max(...steps)}::int)
+      and c.not_after > ${now}::timestamptz - make_interval(days => ${renewalClosesDays}::int)
+      and c.not_after <= ${now}::timestamptz + make_interval(days => ${renewalOpensDays}::int)
+      and c.not_before + (c.not_after - c.not_before) / 2 <= ${now}::timestamptz
       and (due.step = 0 or c.not_before + interval '1 day' < c.not_after - make_interval(days => due.step))
       and clients.state = 'active' and clients.approved_at is not null and clients.removal_id is null
       and cardinality(clients.renewal_notices) > 0
       and not exists (
         select from requests r
         where r.renews_serial = c.serial and r.removal_id is null
-          and r.status not in ('issued', 'rejected', 'cancelled', 'expired')
           and r.status in ('paymentReview', 'review', 'correction', 'approved'))
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)

@@ -1,4 +1,5 @@
 import { renewalCalendar } from "@trazo/contract/endpoint/api-paths"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { TestDistributor } from "../../../testing/factories.ts"
 import { aShop } from "../../../testing/purchase.ts"
@@ -30,7 +31,7 @@ describe("the link of a reminder", () => {
   it("says until when and nothing about the holder", async () => {
     const renewable = await aRenewable(test, shop)
     const shown = await call("/link", { notice: noticeOf(renewable) })
-    expect(shown.json()).toEqual({ state: "open", notAfter: expect.any(String) })
+    expect(shown.json()).toEqual({ state: "open", opens: expect.any(String), notAfter: expect.any(String) })
     expect(shown.headers["set-cookie"]).toBeUndefined()
     const before = await renewals()
     await call("/code", { notice: noticeOf(renewable) })
@@ -57,7 +58,20 @@ describe("the link of a reminder", () => {
     expect((await call("/link", { notice: forged })).json().typeCode).toBe("RENEWAL_LINK_INVALID")
     expect((await call("/code", { notice: forged })).json().typeCode).toBe("RENEWAL_LINK_INVALID")
     shop = await aShop(test)
-    expect((await call("/link", { notice })).json()).toEqual({ state: "unavailable", notAfter: null })
+    expect((await call("/link", { notice })).json()).toEqual({
+      state: "unavailable",
+      opens: null,
+      notAfter: null,
+    })
+  })
+
+  it("says from when a short certificate can be renewed", async () => {
+    const now = test.clock.now()
+    const renewable = await aRenewable(test, shop, { days: 7, certificate: { notBefore: now } })
+    expect((await call("/link", { notice: noticeOf(renewable) })).json()).toMatchObject({
+      state: "early",
+      opens: new Date(now.getTime() + 3.5 * dayMilliseconds).toISOString(),
+    })
   })
 
   it("says after the renewal that it is done, and starts no other", async () => {

@@ -250,9 +250,9 @@ export async function reopenRenewed(tx: ScopedTransaction, request: Renewing, se
 /** Nothing personal: the link may have been forwarded. */
 export function presentRenewalLink(row: RenewableRow | undefined, now: Date): RenewalLink {
   if (!row || row.status === "revoked" || row.status === "suspended")
-    return { state: "unavailable", notAfter: null }
-  const notAfter = row.notAfter.toISOString()
-  if (row.replacedBy !== null) return { state: "renewed", notAfter }
-  const time = renewalTime({ notBefore: row.notBefore, notAfter: row.notAfter }, now)
-  return { state: time === "ended" ? "open" : time, notAfter }
+    return { state: "unavailable", opens: null, notAfter: null }
+  const [opens, notAfter] = [renewalWindow(row).opens.toISOString(), row.notAfter.toISOString()]
+  if (row.replacedBy !== null) return { state: "renewed", opens, notAfter }
+  const time = renewalTime(row, now)
+  return { state: time === "ended" ? "open" : time, opens, notAfter }
 }

@@ -2,7 +2,6 @@ import { Button, Stack, Text } from "@mantine/core"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import { paths } from "@trazo/contract/paths"
 import { type ListedRenewal, listRenewals, startRenewal } from "@trazo/contract/requests/renewals"
-import { renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
 import { Link, redirect } from "react-router"
 import { continuationAddress } from "../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
@@ -52,8 +51,7 @@ export default function ManagerRenewals({ loaderData: { rows, now } }: Route.Com
   return (
     <>
       <PageHeading title="Renovar">
-        Desde {renewalOpensDays} días antes de que venza su firma. Si nada cambió, son dos pantallas y el
-        pago.
+        Con los datos y documentos que ya revisamos. Si nada cambió, son dos pantallas y el pago.
       </PageHeading>
       <ErrorSummary message={message} />
       {rows.length === 0 ? (

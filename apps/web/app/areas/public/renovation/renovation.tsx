@@ -8,7 +8,6 @@ import {
   previewRenewalLink,
   type RenewalLink,
 } from "@trazo/contract/requests/renewals"
-import { renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { identityField } from "@trazo/domain/identity/account-fields"
 import { Form, redirect, useNavigation, useSubmit } from "react-router"
@@ -166,10 +165,6 @@ function TypeCode({ notice, sent }: { notice: string | null; sent: SentCode }) {
 }
 
 const closedTexts = {
-  early: [
-    "Todavía no hace falta renovar",
-    `Podrá renovar esta firma cuando falten ${renewalOpensDays} días o menos para su fin.`,
-  ],
   over: ["El plazo para renovar terminó", "Pida una firma nueva: le tomará unos minutos."],
   renewed: ["Esta firma ya se renovó", "Use la nueva, que está en sus certificados."],
   unavailable: [
@@ -178,8 +173,15 @@ const closedTexts = {
   ],
 } as const
 
+function closedTextOf({ state, opens }: RenewalLink): readonly [title: string, text: string] {
+  if (state === "early" && opens) {
+    return ["Todavía no hace falta renovar", `Podrá renovarla desde el ${formatDate(new Date(opens))}.`]
+  }
+  return closedTexts[state === "early" || state === "open" ? "unavailable" : state]
+}
+
 function Closed({ link }: { link: RenewalLink }) {
-  const [title, text] = closedTexts[link.state === "open" ? "early" : link.state]
+  const [title, text] = closedTextOf(link)
   return (
     <Page width={560}>
       <Stack align="center" ta="center" pt="md">

@@ -87,7 +87,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: "¿Cuándo y cómo renuevo?",
-    text: `Desde ${renewalOpensDays} días antes de que venza, en [Renovar](${paths.managerRenewals}). Si nada cambió, son dos pantallas y el pago. La anterior sirve hasta su fecha.`,
+    text: `Desde ${renewalOpensDays} días antes de que venza, o desde la mitad de su vigencia si es más corta, en [Renovar](${paths.managerRenewals}). Si nada cambió, son dos pantallas y el pago. La anterior sirve hasta su fecha.`,
     words: "vence vencimiento caduca expirar renovación",
   },
   {
