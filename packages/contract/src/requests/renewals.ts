@@ -62,13 +62,16 @@ export const listRenewals = defineEndpoint({
   response: planShape,
 })
 
-/** Sets the purchase's cookie. Continues the open renewal of the certificate if there is one. */
+/**
+ * Sets the purchase's cookie. Continues the open renewal of the certificate if there is one, which takes the type that is
+ * named.
+ */
 export const startRenewal = defineEndpoint({
   method: "POST",
   path: "/api/clients/renewals",
   access: "client",
   summary: "Empieza la renovación de un certificado propio, o continúa la que ya empezó.",
-  body: z.object({ serial, type: z.enum(renewalTypes).default("renewal") }),
+  body: z.object({ serial, type: z.enum(renewalTypes).optional() }),
   response: requestStateShape,
   errors: [
     "CERTIFICATE_NOT_FOUND",

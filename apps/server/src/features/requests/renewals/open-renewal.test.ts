@@ -1,10 +1,12 @@
 import { renewalCalendar } from "@trazo/contract/endpoint/api-paths"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { beforeEach, describe, expect, it } from "vitest"
+import { inScope } from "../../../database/scope.ts"
 import type { TestDistributor } from "../../../testing/factories.ts"
 import { aShop } from "../../../testing/purchase.ts"
 import { aRenewable, renewalOf, takesTransfers } from "../../../testing/renewal.ts"
 import { holder } from "../../../testing/request-factory.ts"
+import { insertPrices } from "../../../testing/rows/insert-rows.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { renewalToken } from "./renewal-link.ts"
 
@@ -91,6 +93,29 @@ describe("the link of a reminder", () => {
     expect(body.replaceAll("\r\n ", "")).toContain("/renovation?aviso=")
     expect(body).not.toContain("PEÑA")
     expect(body.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  })
+})
+
+describe("a draft that was begun as another file", () => {
+  const typeOf = async (id: string) =>
+    (await test.owner.selectFrom("requests").select("renewal").where("id", "=", id).executeTakeFirstOrThrow())
+      .renewal
+
+  it.each([
+    ["before the renewal opens", 200],
+    ["while the renewal is open", 20],
+  ])("is continued as such %s", async (_, days) => {
+    await inScope(test.deps.db, shop.scope, (tx) => insertPrices(tx, { naturalOneYearReissue: 0 }, test.deps))
+    const renewable = await aRenewable(test, shop, { days })
+    const { id } = await renewable.begin("reissue")
+    const notice = noticeOf(renewable)
+    for (const caller of [{ identity: holder.identity }, { notice }]) {
+      await call("/code", caller)
+      const opened = await call("", { ...caller, code: await renewable.code() })
+      expect(opened.json()).toEqual({ id, status: "draft" })
+      expect(await typeOf(id)).toBe("reissue")
+      test.clock.advance({ minutes: 2 })
+    }
   })
 })
 

@@ -149,7 +149,7 @@ export async function openRenewal(
         if (!account) throw new ApiError("CERTIFICATE_NOT_FOUND")
         await settleAttempt(tx, claim, { ownsUser: false }, deps)
         const wanted = serial ?? (await soonestSerial(tx, account, deps))
-        return startFor(tx, { account, serial: wanted, type: "renewal" }, deps)
+        return startFor(tx, { account, serial: wanted }, deps)
       },
       deps,
     )

@@ -38,10 +38,8 @@ export function listRenewals(
       tx,
       certificates.map(({ serial }) => serial),
     )
-    const [renewals, reissues] = [
-      await listListed(tx, "renewal", deps),
-      await listListed(tx, "reissue", deps),
-    ]
+    const renewals = await listListed(tx, "renewal", deps)
+    const reissues = await listListed(tx, "reissue", deps)
     const now = deps.clock.now()
     const rows = certificates.flatMap((row): ListedRenewal[] => {
       const request = begun.find(({ renewsSerial }) => renewsSerial === row.serial)
@@ -98,11 +96,12 @@ type StartDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "authority"
 
 /**
  * Starts the renewal of a certificate of the signed-in client, or continues the open one, also on a second device.
+ * Without `type` it continues what is open as it is, or starts a renewal.
  * @throws ApiError CERTIFICATE_NOT_FOUND, PRICE_NOT_FOUND, as requireRenewable
  */
 export function startRenewal(
   scope: Scope,
-  { actor, serial, type }: { actor: Actor; serial: string; type: RenewalType },
+  { actor, serial, type }: { actor: Actor; serial: string; type?: RenewalType | undefined },
   deps: StartDeps,
 ): Promise<StartedRequest> {
   return inScope(deps.db, scope, async (tx) => {
@@ -115,7 +114,7 @@ export function startRenewal(
 interface Start {
   account: RenewingAccount
   serial: string
-  type: RenewalType
+  type?: RenewalType | undefined
 }
 
 /** As `startRenewal`, for an account whose holder has proved to be present. */
@@ -131,13 +130,14 @@ export async function startFor(
   const certificate = await lockRenewable(tx, start.serial)
   // Begun by another device while this one waited for the lock.
   const [overtaking] = await listOpenRenewals(tx, [start.serial])
-  if (overtaking) return started(overtaking, deps)
+  if (overtaking) return continueRenewal(tx, overtaking.id, start, deps)
   if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
-  requireRenewable(certificate, start.type, deps.clock.now())
-  return started(await createRenewal(tx, certificate, start, deps), deps)
+  const { account, type = "renewal" } = start
+  requireRenewable(certificate, type, deps.clock.now())
+  return started(await createRenewal(tx, certificate, { account, type }, deps), deps)
 }
 
-/** A draft takes the type that is asked for now. */
+/** A draft takes the type that is asked for now, if one is. */
 async function continueRenewal(
   tx: ScopedTransaction,
   id: string,
@@ -147,7 +147,7 @@ async function continueRenewal(
   const request = await lockRequest(tx, id)
   const now = deps.clock.now()
   const resumeExpiresAt = resumeExpiry(now)
-  if (request.status !== "draft" || request.renewal === type) {
+  if (request.status !== "draft" || !type || request.renewal === type) {
     return started(await changeRequest(tx, id, { resumeExpiresAt }), deps)
   }
   const certificate = await lockRenewable(tx, serial)
@@ -163,7 +163,7 @@ async function continueRenewal(
 async function createRenewal(
   tx: ScopedTransaction,
   certificate: RenewableRow,
-  { account, type }: Start,
+  { account, type }: { account: RenewingAccount; type: RenewalType },
   deps: Omit<StartDeps, "db">,
 ): Promise<RequestRow> {
   const validity = await requireOffer(tx, certificate, type, deps)
