@@ -3,7 +3,7 @@ import { dayMilliseconds } from "../dates/calendar-date.ts"
 /** `intent`: the serial number is stored but the certificate is not signed yet (docs/issuance-cycle.md). */
 export const certificateStatuses = ["intent", "valid", "suspended", "revoked"] as const
 
-type CertificateStatus = (typeof certificateStatuses)[number]
+export type CertificateStatus = (typeof certificateStatuses)[number]
 
 export const shownCertificateStatuses = [
   "issuing",

@@ -4,6 +4,8 @@ import {
   type PersonalData,
   type PersonalField,
 } from "../buying/personal-fields.ts"
+import type { CertificateStatus } from "../certificates/certificate-status.ts"
+import { renewalTime } from "../certificates/renewal-window.ts"
 
 /** `reissue`: another file until the same end, after a forgotten password («pedir otra»). */
 export const renewalTypes = ["renewal", "reissue"] as const
@@ -12,6 +14,28 @@ export type RenewalType = (typeof renewalTypes)[number]
 export const renewalTypeNames: Record<RenewalType, string> = {
   renewal: "Renovación",
   reissue: "Otra firma por contraseña olvidada",
+}
+
+interface RenewedCertificate {
+  status: CertificateStatus
+  /** Serial of the certificate that took its place. */
+  replacedBy: string | null
+  notBefore: Date
+  notAfter: Date
+}
+
+/** Whether a certificate can be renewed now, and otherwise why not. A reissue is possible until its end. */
+export function renewability(
+  { status, replacedBy, notBefore, notAfter }: RenewedCertificate,
+  type: RenewalType,
+  now: Date,
+): "open" | "early" | "over" | "revoked" | "replaced" | "suspended" {
+  if (status === "revoked") return "revoked"
+  if (replacedBy !== null) return "replaced"
+  if (status !== "valid") return "suspended"
+  if (type === "reissue") return now <= notAfter ? "open" : "over"
+  const time = renewalTime({ notBefore, notAfter }, now)
+  return time === "ended" ? "open" : time
 }
 
 /**

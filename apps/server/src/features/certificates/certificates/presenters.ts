@@ -8,8 +8,8 @@ import type {
 } from "@trazo/contract/certificates/staff-revocation"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { canMoveCertificate, shownStatus } from "@trazo/domain/certificates/certificate-status"
-import { renewalTime } from "@trazo/domain/certificates/renewal-window"
 import { isRevocationReason, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"
+import { renewability } from "@trazo/domain/requests/renewal"
 import { initials, lastFour } from "@trazo/domain/text/initials"
 import type { ActorColumn } from "../../../actor.ts"
 import type { StoredFile } from "../../platform/files/stored-files.ts"
@@ -27,7 +27,7 @@ export function presentCertificate(row: OwnCertificateRow, now: Date): Certifica
     holderNames: row.holderNames,
     suspension: suspensionStateOf(row),
     hasP12: row.p12FileId !== null,
-    mayRenew: mayRenew(row, now),
+    mayRenew: renewability(row, "renewal", now) === "open",
     maySuspend: maySuspend(row, now),
     mayRelease: isHeldByHolder(row) && row.notAfter >= now,
   }
@@ -40,11 +40,6 @@ function maySuspend({ status, notAfter, holderSuspension }: OwnCertificateRow, n
 /** Whether the suspension that lasts is the holder's own. */
 export const isHeldByHolder = ({ status, suspendedBy }: OwnCertificateRow): boolean =>
   status === "suspended" && suspendedBy?.area === "client"
-
-function mayRenew({ status, notBefore, notAfter, replacedBy }: OwnCertificateRow, now: Date): boolean {
-  const time = renewalTime({ notBefore, notAfter }, now)
-  return status === "valid" && replacedBy === null && (time === "open" || time === "ended")
-}
 
 export function presentPublicCertificate(
   row: PublicCertificateRow,

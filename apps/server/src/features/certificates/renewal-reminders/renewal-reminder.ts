@@ -6,7 +6,7 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 /**
  * Inserts the reminders that are due, in one statement. The step of a certificate is the smallest that its end has
  * reached, so what was missed while nothing ran is made up by the present step alone. Leaves out what cannot be renewed
- * now (as `renewalWindow`), what is being renewed, steps before the first day of a short certificate, and holders who
+ * now (as `renewability`), what is being renewed, steps before the first day of a short certificate, and holders who
  * want none.
  */
 export async function insertDueReminders(tx: ScopedTransaction, now: Date): Promise<number> {

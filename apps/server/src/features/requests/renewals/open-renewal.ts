@@ -1,10 +1,10 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/requests/renewals"
 import type { RenewalLink } from "@trazo/contract/requests/renewals"
-import { renewalTime } from "@trazo/domain/certificates/renewal-window"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { identityField } from "@trazo/domain/identity/account-fields"
 import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
+import { renewability } from "@trazo/domain/requests/renewal"
 import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -168,9 +168,7 @@ async function soonestSerial(
   const rows = await listRenewable(tx, account.id)
   const serials = rows.map(({ serial }) => serial)
   const [begun] = await listOpenRenewals(tx, serials)
-  const isOpen = (row: (typeof rows)[number]) =>
-    ["open", "ended"].includes(renewalTime({ notBefore: row.notBefore, notAfter: row.notAfter }, clock.now()))
-  const due = rows.find((row) => row.status === "valid" && row.replacedBy === null && isOpen(row))
+  const due = rows.find((row) => renewability(row, "renewal", clock.now()) === "open")
   const serial = due?.serial ?? begun?.renewsSerial
   if (!serial) {
     throw new ApiError("RENEWAL_NOT_OPEN", {

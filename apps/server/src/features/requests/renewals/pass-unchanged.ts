@@ -1,4 +1,4 @@
-import { changedFields } from "@trazo/domain/requests/renewal"
+import { changedFields, renewability } from "@trazo/domain/requests/renewal"
 import { system } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -41,9 +41,9 @@ async function isUnchanged(
   if (!renewalsAtOnce || doubleApproval) return false
   const now = clock.now()
   const certificate = await findRenewable(tx, serial)
-  const isGood = certificate?.status === "valid" && certificate.replacedBy === null
-  // After its end, nothing valid vouches for the holder any more.
-  if (!isGood || certificate.clientId !== clientId || certificate.notAfter < now) return false
+  if (certificate?.clientId !== clientId) return false
+  // As for a reissue: after its end, nothing valid vouches for the holder any more.
+  if (renewability(certificate, "reissue", now) !== "open") return false
   if (!(await findApprovedAccount(tx, clientId)) || (await issuanceProblem(tx, clientId))) return false
   const { userInfo: approved, approvedClientId: approvedFor } = await loadRequest(tx, source)
   // Staff approved the data for this account, and no merge brought them to it.

@@ -1,8 +1,8 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { RenewalLink } from "@trazo/contract/requests/renewals"
-import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
+import { renewalWindow } from "@trazo/domain/certificates/renewal-window"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import type { RenewalType } from "@trazo/domain/requests/renewal"
+import { type RenewalType, renewability } from "@trazo/domain/requests/renewal"
 import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
 import type { Selectable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
@@ -141,32 +141,28 @@ export async function listApprovedAccounts(
 
 /** @throws ApiError CERTIFICATE_ALREADY_REVOKED, RENEWAL_DONE, CERTIFICATE_SUSPENDED, RENEWAL_NOT_OPEN */
 export function requireRenewable(row: RenewableRow, type: RenewalType, now: Date): void {
-  if (row.status === "revoked") {
+  const found = renewability(row, type, now)
+  if (found === "revoked") {
     throw new ApiError("CERTIFICATE_ALREADY_REVOKED", {
       message: "Esta firma está revocada y no se renueva. Pida una firma nueva.",
     })
   }
-  if (row.replacedBy !== null) throw new ApiError("RENEWAL_DONE")
-  if (row.status !== "valid") {
+  if (found === "replaced") throw new ApiError("RENEWAL_DONE")
+  if (found === "suspended") {
     throw new ApiError("CERTIFICATE_SUSPENDED", {
       message: "Esta firma está suspendida. Podrá renovarla cuando se levante la suspensión.",
     })
   }
-  const validity = { notBefore: row.notBefore, notAfter: row.notAfter }
-  const time = renewalTime(validity, now)
-  if (type === "reissue") {
-    if (time === "early" || time === "open") return
-    throw new ApiError("RENEWAL_NOT_OPEN", { message: "Esta firma ya venció. Renuévela o pida una nueva." })
-  }
-  if (time === "early") {
-    const opens = formatDate(renewalWindow(validity).opens)
+  if (found === "early") {
+    const opens = formatDate(renewalWindow(row).opens)
     throw new ApiError("RENEWAL_NOT_OPEN", { message: `Podrá renovar esta firma desde el ${opens}.` })
   }
-  if (time === "over") {
-    throw new ApiError("RENEWAL_NOT_OPEN", {
-      message: "El plazo para renovar esta firma terminó. Pida una firma nueva.",
-    })
-  }
+  if (found === "over") throw new ApiError("RENEWAL_NOT_OPEN", { message: overTexts[type] })
+}
+
+const overTexts: Record<RenewalType, string> = {
+  renewal: "El plazo para renovar esta firma terminó. Pida una firma nueva.",
+  reissue: "Esta firma ya venció. Renuévela o pida una nueva.",
 }
 
 /**
@@ -249,10 +245,13 @@ export async function reopenRenewed(tx: ScopedTransaction, request: Renewing, se
 
 /** Nothing personal: the link may have been forwarded. */
 export function presentRenewalLink(row: RenewableRow | undefined, now: Date): RenewalLink {
-  if (!row || row.status === "revoked" || row.status === "suspended")
+  const found = row && renewability(row, "renewal", now)
+  if (!row || !found || found === "revoked" || found === "suspended") {
     return { state: "unavailable", opens: null, notAfter: null }
-  const [opens, notAfter] = [renewalWindow(row).opens.toISOString(), row.notAfter.toISOString()]
-  if (row.replacedBy !== null) return { state: "renewed", opens, notAfter }
-  const time = renewalTime(row, now)
-  return { state: time === "ended" ? "open" : time, opens, notAfter }
+  }
+  return {
+    state: found === "replaced" ? "renewed" : found,
+    opens: renewalWindow(row).opens.toISOString(),
+    notAfter: row.notAfter.toISOString(),
+  }
 }

@@ -3,7 +3,7 @@ import type * as contract from "@trazo/contract/requests/renewals"
 import type { ListedRenewal, RenewalPlan } from "@trazo/contract/requests/renewals"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
-import type { RenewalType } from "@trazo/domain/requests/renewal"
+import { type RenewalType, renewability } from "@trazo/domain/requests/renewal"
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -63,24 +63,22 @@ function presentRenewal(
   { request, renewals, reissues, now }: RenewalTerms,
 ): ListedRenewal {
   const { kind, validity, notAfter } = row
-  const window = { notBefore: row.notBefore, notAfter }
-  const { opens, closes } = renewalWindow(window)
-  const time = renewalTime(window, now)
+  const { opens, closes } = renewalWindow(row)
   const ofKind = renewals.filter((offer) => offer.kind === kind)
   const reissue = reissues.find((offer) => offer.kind === kind && offer.validity === validity)
-  const isUsable = row.status === "valid" && row.replacedBy === null
+  const isOpen = (type: RenewalType) => renewability(row, type, now) === "open"
   return {
     serial: row.serial,
     kind,
     validity,
-    time,
+    time: renewalTime(row, now),
     notAfter: notAfter.toISOString(),
     status: shownStatus({ stored: row.status, notAfter, replacedBySerial: row.replacedBy, now }),
     opens: opens.toISOString(),
     closes: closes.toISOString(),
-    mayRenew: isUsable && (time === "open" || time === "ended") && ofKind.length > 0,
+    mayRenew: isOpen("renewal") && ofKind.length > 0,
     offers: ofKind.map((offer) => ({ validity: offer.validity, price: offer.price })),
-    reissue: isUsable && now <= notAfter && reissue ? reissue.price : null,
+    reissue: isOpen("reissue") && reissue ? reissue.price : null,
     request: request
       ? {
           id: request.id,
