@@ -7,11 +7,10 @@ import {
   sendActivationLinkCode,
 } from "@trazo/contract/certificates/activation-link"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { call, load, routeError } from "../../../shared-features/platform/api/call.ts"
+import { call, isLinkRefusal, load, routeError } from "../../../shared-features/platform/api/call.ts"
 import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
 import { cookieOf } from "../../../shared-features/platform/api/cookie-of.ts"
 import {
@@ -44,7 +43,7 @@ async function preview(context: Context, token: string): Promise<ActivationLink 
   try {
     return await call(context, previewActivationLink, { body: { token } })
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return null
+    if (isLinkRefusal(error)) return null
     throw routeError(error)
   }
 }

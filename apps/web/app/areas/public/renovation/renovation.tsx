@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { renewalCalendar } from "@trazo/contract/endpoint/api-paths"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import {
   askRenewalCode,
@@ -13,7 +12,7 @@ import { identityField } from "@trazo/domain/identity/account-fields"
 import { Form, redirect, useNavigation, useSubmit } from "react-router"
 import { continuationAddress } from "../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { call, routeError } from "../../../shared-features/platform/api/call.ts"
+import { call, isLinkRefusal, routeError } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
@@ -40,7 +39,7 @@ async function findLink(context: Route.LoaderArgs["context"], notice: string): P
   try {
     return await call(context, previewRenewalLink, { body: { notice } })
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return null
+    if (isLinkRefusal(error)) return null
     throw routeError(error)
   }
 }
@@ -126,25 +125,25 @@ function AskForCode({ notice }: { notice: string | null }) {
 }
 
 function TypeCode({ notice, sent }: { notice: string | null; sent: SentCode }) {
-  const { message } = useFormFailure()
+  const { message, typeCode } = useFormFailure()
   const { state } = useNavigation()
   const submit = useSubmit()
-  const known: Record<string, string> = {
-    ...(notice ? { notice } : { identity: sent.identity }),
-  }
+  const known: Record<string, string> = notice ? { notice } : { identity: sent.identity }
+  const isOfCode = typeCode === "WRONG_CREDENTIALS" || typeCode === "VALIDATION_FAILED"
   return (
     <Form method="post">
       {Object.entries(known).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Stack gap="md">
+        <ErrorSummary message={isOfCode ? undefined : message} />
         <Text role="status">
           Si hay una firma por renovar, el código ya está en el correo de su cuenta. Revise también el correo
           no deseado.
         </Text>
         <CodeInput
           name="code"
-          error={message}
+          error={isOfCode ? message : undefined}
           sentKey={sent.sentAt}
           lifetimeSeconds={sent.secondsLeft}
           takesFocus

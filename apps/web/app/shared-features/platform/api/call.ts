@@ -1,5 +1,5 @@
 import type { CallInput, CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
-import { ApiError } from "@trazo/contract/errors/errors"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { data, type RouterContextProvider } from "react-router"
 import { errorFromResponse } from "./api-errors.ts"
 import { endpointUrl } from "./endpoint-url.ts"
@@ -41,6 +41,19 @@ export async function load<E extends Endpoint>(
   } catch (error) {
     throw routeError(error)
   }
+}
+
+const linkRefusals: readonly ErrorCode[] = [
+  "VALIDATION_FAILED",
+  "ACTIVATION_LINK_INVALID",
+  "RENEWAL_LINK_INVALID",
+  "REQUEST_LINK_INVALID",
+  "REQUEST_LINK_SPENT",
+]
+
+/** Whether the API refused a link itself, and not, for example, because of too many calls. */
+export function isLinkRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && linkRefusals.includes(error.typeCode)
 }
 
 /** What a loader throws for a failed call, so that the error page shows the API's status and message. */

@@ -5,12 +5,11 @@ import {
   previewContinued,
   sendContinuedCode,
 } from "@trazo/contract/buying/resume"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { data, Form, redirect, useActionData, useNavigation } from "react-router"
 import { addressOf } from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
-import { call, routeError } from "../../../../shared-features/platform/api/call.ts"
+import { call, isLinkRefusal, routeError } from "../../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
@@ -30,7 +29,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   try {
     return data({ found: await call(context, previewContinued, { body: { token } }), isSpent: false })
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) {
+    if (isLinkRefusal(error)) {
       return data({ found: null, isSpent: error.typeCode === "REQUEST_LINK_SPENT" }, { status: error.status })
     }
     throw routeError(error)

@@ -1,12 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { previewResume, resumePurchase } from "@trazo/contract/buying/resume"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { data, Form, redirect } from "react-router"
 import { addressOf } from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
-import { call, routeError } from "../../../../shared-features/platform/api/call.ts"
+import { call, isLinkRefusal, routeError } from "../../../../shared-features/platform/api/call.ts"
 import { Page } from "../../../../ui/page/page.tsx"
 import { NoPurchase } from "../../purchase/no-purchase.tsx"
 import type { Route } from "./+types/retomar"
@@ -18,7 +17,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   try {
     return data(await call(context, previewResume, { body: { token } }))
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return data(null, { status: error.status })
+    if (isLinkRefusal(error)) return data(null, { status: error.status })
     throw routeError(error)
   }
 }
@@ -29,7 +28,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     return redirect(addressOf(await call(context, resumePurchase, { body: { token } })))
   } catch (error) {
     // The page's loader shows that the link is not valid any more.
-    if (error instanceof ApiError && error.status < 500) return data(null, { status: error.status })
+    if (isLinkRefusal(error)) return data(null, { status: error.status })
     throw routeError(error)
   }
 }
