@@ -146,7 +146,7 @@ export const getRenewalCalendar = defineEndpoint({
   summary: "La fecha en que vence una firma, para el calendario (RFC 5545).",
   query: z.object({ aviso: linkTokenShape }),
   response: "binary",
-  errors: ["RENEWAL_LINK_INVALID"],
+  errors: ["RENEWAL_LINK_INVALID", "CERTIFICATE_ALREADY_REVOKED"],
 })
 
 /** Renews the consents and submits the renewal at the price that was shown. Idempotent. */

@@ -131,7 +131,9 @@ describe("reminders of a certificate's end", () => {
       expect.stringContaining("/renovation?aviso="),
       expect.stringContaining("/api/renewals/calendar?aviso="),
     ])
-    expect(links.join(" ")).not.toContain(holder.identity)
+    const shown = decodeURIComponent(links.join(" ")).toUpperCase()
+    for (const text of [holder.identity, holder.names, holder.surname1]) expect(shown).not.toContain(text)
+    expect(mail?.text.toUpperCase()).toContain(holder.names)
   })
 
   it("wait until the renewal of a short certificate opens", async () => {

@@ -26,6 +26,9 @@ const call = (path: string, payload: object) =>
 
 const noticeOf = ({ serial }: { serial: string }) => renewalToken(serial, test.deps)
 
+const codesTo = async (email: string) =>
+  (await test.mails()).filter(({ to, subject }) => to === email && subject.includes("código")).length
+
 const renewals = () =>
   test.owner.selectFrom("requests").select("id").where("renewal", "is not", null).execute()
 
@@ -85,14 +88,27 @@ describe("the link of a reminder", () => {
   })
 
   it("has a calendar file of the last day, without the holder's name", async () => {
-    const renewable = await aRenewable(test, shop)
+    shop = await aShop(test, { name: "🔏".repeat(40) })
+    // The last second of a day in Ecuador is on the next day in UTC.
+    const notAfter = new Date("2027-01-01T04:59:59Z")
+    const renewable = await aRenewable(test, shop, { certificate: { notAfter } })
     const url = renewalCalendar(noticeOf(renewable))
     const { headers, body } = await test.app.inject({ url, headers: { host: shop.host } })
     expect(headers["content-type"]).toContain("text/calendar")
     expect(body).toMatch(/^BEGIN:VCALENDAR\r\n/)
-    expect(body.replaceAll("\r\n ", "")).toContain("/renovation?aviso=")
-    expect(body).not.toContain("PEÑA")
-    expect(body.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    expect(body).toContain("\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n")
+    const unfolded = body.replaceAll("\r\n ", "")
+    expect(unfolded).toContain("/renovation?aviso=")
+    expect(unfolded).toContain(`Vence mi firma electrónica (${"🔏".repeat(40)})`)
+    expect(unfolded).not.toContain("PEÑA")
+    expect(Math.max(...body.split("\r\n").map((line) => Buffer.byteLength(line)))).toBe(75)
+  })
+
+  it("has no calendar file once the certificate is revoked", async () => {
+    const renewable = await aRenewable(test, shop, { certificate: { status: "revoked" } })
+    const url = renewalCalendar(noticeOf(renewable))
+    const refused = await test.app.inject({ url, headers: { host: shop.host } })
+    expect(refused.json().typeCode).toBe("CERTIFICATE_ALREADY_REVOKED")
   })
 })
 
@@ -133,12 +149,7 @@ describe("an identity number", () => {
 
   it("asked again within a minute gets what is left of the first code, known or not, and no second code", async () => {
     const renewable = await aRenewable(test, shop)
-    const codes = async () => {
-      const mails = await test.mails()
-      return mails.filter(({ to, subject }) => to === renewable.client.email && subject.includes("código"))
-        .length
-    }
-    const before = await codes()
+    const before = await codesTo(renewable.client.email)
     for (const [seconds, expiresInSeconds] of [
       [0, 302],
       [25, 277],
@@ -150,24 +161,19 @@ describe("an identity number", () => {
       }
       await test.runJobs()
     }
-    expect((await codes()) - before).toBe(2)
+    expect((await codesTo(renewable.client.email)) - before).toBe(2)
   })
 
   it("asked again after a minute gets a second code, also when the first one's mail waited", async () => {
     const renewable = await aRenewable(test, shop)
-    const codes = async () => {
-      const mails = await test.mails()
-      return mails.filter(({ to, subject }) => to === renewable.client.email && subject.includes("código"))
-        .length
-    }
-    const before = await codes()
+    const before = await codesTo(renewable.client.email)
     await call("/code", { identity: holder.identity })
     test.clock.advance({ seconds: 5 })
     await test.runJobs()
     test.clock.advance({ seconds: 56 })
     expect((await call("/code", { identity: holder.identity })).json()).toEqual({ expiresInSeconds: 302 })
     await test.runJobs()
-    expect((await codes()) - before).toBe(2)
+    expect((await codesTo(renewable.client.email)) - before).toBe(2)
   })
 
   it("with a wrong check digit is refused at the field, whoever has an account", async () => {
@@ -184,6 +190,7 @@ describe("an identity number", () => {
 
   it("does not accept the code of another purpose", async () => {
     const renewable = await aRenewable(test, shop)
+    const before = await codesTo(renewable.client.email)
     await test.app.inject({
       method: "POST",
       url: "/api/clients/auth/code",
@@ -191,6 +198,7 @@ describe("an identity number", () => {
       payload: { user: holder.identity },
     })
     const code = await renewable.code()
+    expect((await codesTo(renewable.client.email)) - before).toBe(1)
     const refused = await call("", { identity: holder.identity, code })
     expect(refused.json().typeCode).toBe("WRONG_CREDENTIALS")
   })

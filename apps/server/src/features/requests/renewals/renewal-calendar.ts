@@ -7,7 +7,10 @@ import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
 import { findRenewable } from "./renewal.ts"
 import { serialOfToken } from "./renewal-link.ts"
 
-/** A calendar entry of the day on which a certificate ends (RFC 5545). It names nobody. @throws ApiError RENEWAL_LINK_INVALID */
+/**
+ * A calendar entry of the day on which a certificate ends (RFC 5545). It names nobody.
+ * @throws ApiError RENEWAL_LINK_INVALID, CERTIFICATE_ALREADY_REVOKED
+ */
 export async function renewalCalendar(
   scope: Scope,
   notice: string,
@@ -16,9 +19,10 @@ export async function renewalCalendar(
   const serial = serialOfToken(notice, deps)
   const found = await inScope(deps.db, scope, async (tx) => {
     const certificate = await findRenewable(tx, serial)
-    return certificate && { end: certificate.notAfter, brand: await loadBrand(tx) }
+    if (!certificate) throw new ApiError("RENEWAL_LINK_INVALID")
+    if (certificate.status === "revoked") throw new ApiError("CERTIFICATE_ALREADY_REVOKED")
+    return { end: certificate.notAfter, brand: await loadBrand(tx) }
   })
-  if (!found) throw new ApiError("RENEWAL_LINK_INVALID")
   const link = brandUrl(deps.settings, found.brand, paths.renewalOf(notice))
   const lines = [
     "BEGIN:VCALENDAR",
@@ -50,10 +54,16 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n")
 }
 
-/** Lines have at most 75 octets (RFC 5545, section 3.1). Forty characters are never more. */
+/** Lines have at most 75 octets, with the space that continues one (RFC 5545, section 3.1). */
 function folded(line: string): string {
-  const characters = [...line]
   const parts: string[] = []
-  while (characters.length > 0) parts.push(characters.splice(0, parts.length === 0 ? 37 : 36).join(""))
-  return `${parts.join("\r\n ")}\r\n`
+  let part = ""
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > 75) {
+      parts.push(part)
+      part = " "
+    }
+    part += character
+  }
+  return [...parts, part, ""].join("\r\n")
 }

@@ -113,11 +113,12 @@ describe("a renewal of which nothing changed", () => {
 
   it("waits for staff when the certificate ended, was suspended or was revoked meanwhile", async () => {
     await allowAtOnce(test, shop)
-    const identities = ["1710034065", "0926687856", "1712345675"]
-    for (const [index, change] of [
-      { notAfter: test.clock.now() },
-      { status: "suspended" as const },
-      { status: "revoked" as const },
+    const identities = ["1710034065", "0926687856", "1712345675", "0102030400"]
+    for (const [index, [change, expected]] of [
+      [{ notAfter: test.clock.now() }, "review"] as const,
+      [{ status: "suspended" as const }, "review"] as const,
+      [{ status: "revoked" as const }, "review"] as const,
+      [{ validity: "OneYear" as const }, "approved"] as const,
     ].entries()) {
       const userInfo = { ...holder, identity: identities[index] ?? "", email: `uno${index}@prueba.ec` }
       const renewable = await aRenewable(test, shop, { userInfo })
@@ -125,7 +126,7 @@ describe("a renewal of which nothing changed", () => {
       await renewal.confirm()
       test.clock.advance({ seconds: 1 })
       await owner.updateTable("certificates").set(change).where("serial", "=", renewable.serial).execute()
-      expect(await pay(renewal.id)).toBe("review")
+      expect(await pay(renewal.id)).toBe(expected)
     }
   })
 })
