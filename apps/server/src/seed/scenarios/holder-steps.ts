@@ -17,7 +17,7 @@ import {
   sendRevocationCode,
 } from "../../features/certificates/certificates/revoke-certificate.ts"
 import { getClientRequest } from "../../features/certificates/own-requests/read-requests.ts"
-import { closeRenewed, listRenewable } from "../../features/requests/renewals/renewal.ts"
+import { listRenewable, recordReplacement } from "../../features/requests/renewals/renewal.ts"
 import { holderNames } from "../../features/requests/requests/request.ts"
 import { findApprovedClient } from "../find-accounts.ts"
 import { requestIdDigest, requestIdEnd, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
@@ -82,7 +82,7 @@ async function replace(
   await inScope(deps.db, scope, async (tx) => {
     const end = requestIdEnd(scope, renews)
     const renewed = (await listRenewable(tx, clientId)).find(({ requestId }) => requestId.endsWith(end))
-    await closeRenewed(tx, { renewsSerial: renewed?.serial ?? null, renewal: "renewal" }, serial)
+    await recordReplacement(tx, { renewsSerial: renewed?.serial ?? null, renewal: "renewal" }, serial)
   })
 }
 

@@ -163,7 +163,8 @@ export async function submit(
     (file) => !requirements.some(({ documentType }) => documentType === file.documentType),
   )
   await removeDraftDocuments(tx, [...unneeded, ...stale], deps)
-  const renewal = request.renewal === null ? null : await loadRenewal(tx, request, deps)
+  const { renewsSerial: serial, renewal: type } = request
+  const renewal = serial && type ? await loadRenewal(tx, { serial, renewal: type }, deps) : null
   const known = renewal?.account ?? (await loadOwnAccount(tx, request))
   // The account's address may have changed since the request began.
   const address = known ? { email: known.email } : {}

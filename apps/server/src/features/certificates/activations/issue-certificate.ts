@@ -20,7 +20,7 @@ import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyEvent } from "../../platform/notifications/notify-event.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
 import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
-import { closeRenewed } from "../../requests/renewals/renewal.ts"
+import { recordReplacement } from "../../requests/renewals/renewal.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { keepOnHold } from "../certificates/suspension.ts"
@@ -108,7 +108,7 @@ async function storeCertificate(
       mailSupplies(tx, recipient, { validUntil: certificate.notAfter, request, sheetCode }, deps),
     ])
     if (!isGood) await keepOnHold(tx, serial)
-    await closeRenewed(tx, request, serial)
+    await recordReplacement(tx, request, serial)
     const data = { request: id, approval: request.approvalNumber }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
     return sheetCode

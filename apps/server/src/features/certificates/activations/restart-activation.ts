@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps.ts"
 import { onHoldSince } from "../../authority/authority/certificate-status.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { removeFile } from "../../platform/files/stored-files.ts"
-import { reopenRenewed } from "../../requests/renewals/renewal.ts"
+import { clearReplacement } from "../../requests/renewals/renewal.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import {
@@ -69,7 +69,7 @@ async function endLostKey(
     // The intent of a suspended certificate, after a backup was restored.
     if (await onHoldSince(tx, serial)) throw new ApiError("MOVE_NOT_ALLOWED")
     const revokedAt = await recordRevocation(tx, { serial, reason: "replaced", actor }, deps)
-    await reopenRenewed(tx, request, serial)
+    await clearReplacement(tx, request, serial)
     // An intent was never delivered, so its revocation is not announced.
     if (der) {
       const mailed = { serial, clientId: clientIdOf(actor), reason: "replaced", revokedAt } as const

@@ -22,6 +22,10 @@ const refusals = {
   exhausted: "CODE_EXHAUSTED",
 } as const satisfies Record<Exclude<CodeVerdict, "accepted">, ErrorCode>
 
+/** Whether `confirmOneTimeCode` or `confirmAnyCode` refused the code itself. */
+export const isCodeRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && Object.values<ErrorCode>(refusals).includes(error.typeCode)
+
 /**
  * Checks a code and runs `accepted` in the same transaction, so that the code is used only if `accepted` commits. A wrong
  * attempt is committed before the error is thrown. The code's row is locked: parallel attempts share the five tries.

@@ -4,7 +4,7 @@ import { signInAccountLimit } from "@trazo/domain/identity/identity-account"
 import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { confirmAnyCode } from "../one-use-secrets/confirm-one-time-code.ts"
+import { confirmAnyCode, isCodeRefusal } from "../one-use-secrets/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-use-secrets/send-one-time-code.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
@@ -89,7 +89,7 @@ async function signInWithCode(
       deps,
     )
   } catch (error) {
-    if (!(error instanceof ApiError && error.typeCode.startsWith("CODE_"))) throw error
+    if (!isCodeRefusal(error)) throw error
     await inScope(deps.db, scope, (tx) => recordFailedSignIn(tx, { area, accounts, way: "code" }, deps))
     throw refusal
   }

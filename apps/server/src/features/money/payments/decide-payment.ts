@@ -4,7 +4,7 @@ import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { passUnchanged } from "../../requests/renewals/pass-unchanged.ts"
+import { approveUnchanged } from "../../requests/renewals/approve-unchanged.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { mailPaymentOutcome, type PaymentOutcome } from "./mail-payment-outcome.ts"
@@ -49,7 +49,7 @@ async function decidePayment(
   const reason = outcome.reason === null ? {} : { reason: outcome.reason }
   const moved = await moveRequest(tx, { request, to, actor, ...reason }, deps)
   await mailPaymentOutcome(tx, moved, outcome, deps)
-  return await passUnchanged(tx, moved, deps)
+  return await approveUnchanged(tx, moved, deps)
 }
 
 function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason }: PaymentOutcome): boolean {

@@ -12,7 +12,7 @@ import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
 import { insertUpload, type StoredUpload } from "../../platform/files/accept-upload.ts"
-import { passUnchanged } from "../../requests/renewals/pass-unchanged.ts"
+import { approveUnchanged } from "../../requests/renewals/approve-unchanged.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { mailPaymentOutcome, mailPaymentSent } from "./mail-payment-outcome.ts"
@@ -105,7 +105,7 @@ export async function settlePayment(
   recordAudit(tx, { actor, action: "payment.received", object: `payment:${id}`, data }, deps)
   const moved = await moveRequest(tx, { request, to: "review", actor }, deps)
   await mailPaymentOutcome(tx, moved, { status: "received", reason: null }, deps)
-  return await passUnchanged(tx, moved, deps)
+  return await approveUnchanged(tx, moved, deps)
 }
 
 function requirePayable(request: RequestRow, deps: Pick<Deps, "clock" | "authority">): void {

@@ -14,14 +14,14 @@ export async function compareRenewal(
   { clock }: Pick<Deps, "clock">,
 ): Promise<Review["renewal"]> {
   const renewed = await loadRenewed(tx, request)
-  if (!renewed || request.prefilledFrom === null) return null
+  if (!renewed || request.renewal === null || request.prefilledFrom === null) return null
   const source = await loadRequest(tx, request.prefilledFrom)
   const files = await listCurrentDocuments(tx, request.id)
   const added = files.filter(({ reusedFrom }) => reusedFrom === null).map(({ documentType }) => documentType)
   const holder = { kind: request.kind, identityType: identityTypeOf(request) }
   const { serial, status, notAfter, replacedBy: replacedBySerial } = renewed
   return {
-    type: request.renewal ?? "renewal",
+    type: request.renewal,
     serial,
     notAfter: notAfter.toISOString(),
     status: shownStatus({ stored: status, notAfter, replacedBySerial, now: clock.now() }),

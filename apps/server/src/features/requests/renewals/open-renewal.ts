@@ -8,7 +8,7 @@ import { renewability } from "@trazo/domain/requests/renewal"
 import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { confirmAnyCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { confirmAnyCode, isCodeRefusal } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { claimAttempt, claimCodeAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../../identity/sign-in/sign-in-client.ts"
@@ -154,7 +154,7 @@ export async function openRenewal(
       deps,
     )
   } catch (error) {
-    if (!(error instanceof ApiError && error.typeCode.startsWith("CODE_"))) throw error
+    if (!isCodeRefusal(error)) throw error
     throw new ApiError("WRONG_CREDENTIALS", { message: codeRefused })
   }
 }

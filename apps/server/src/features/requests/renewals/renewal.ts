@@ -4,7 +4,7 @@ import { renewalWindow } from "@trazo/domain/certificates/renewal-window"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { type RenewalType, renewability } from "@trazo/domain/requests/renewal"
 import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
-import type { Selectable } from "kysely"
+import type { NotNull, Selectable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -77,11 +77,14 @@ export async function listRenewable(tx: ScopedTransaction, clientId: string): Pr
 
 const open = requestStatuses.filter((status) => !isFinal(status))
 
+/** A request has both or neither (`requests_renewal_complete`). */
+export type OpenRenewal = RequestRow & { renewsSerial: string; renewal: RenewalType }
+
 /** The open renewals of certificates, at most one of each. */
 export async function listOpenRenewals(
   tx: ScopedTransaction,
   serials: readonly string[],
-): Promise<RequestRow[]> {
+): Promise<OpenRenewal[]> {
   if (serials.length === 0) return []
   return await tx
     .selectFrom("requests")
@@ -90,6 +93,7 @@ export async function listOpenRenewals(
     .where("renewsSerial", "in", serials)
     .where("status", "in", open)
     .where("removalId", "is", null)
+    .$narrowType<{ renewsSerial: NotNull; renewal: NotNull }>()
     .execute()
 }
 
@@ -181,13 +185,13 @@ async function accountOf(tx: ScopedTransaction, row: RenewableRow | undefined): 
  */
 export async function loadRenewal(
   tx: ScopedTransaction,
-  { renewsSerial: serial, renewal }: Pick<RequestRow, "renewsSerial" | "renewal">,
+  { serial, renewal }: { serial: string; renewal: RenewalType },
   { clock }: Pick<Deps, "clock">,
 ): Promise<{ account: RenewingAccount; certificate: RenewableRow }> {
-  const certificate = await lockRenewable(tx, serial ?? "")
+  const certificate = await lockRenewable(tx, serial)
   const account = await accountOf(tx, certificate)
   if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
-  requireRenewable(certificate, renewal ?? "renewal", clock.now())
+  requireRenewable(certificate, renewal, clock.now())
   return { account, certificate }
 }
 
@@ -230,14 +234,22 @@ export async function requireUncontested(
 }
 
 /** Shows the renewed certificate as «Renovada». */
-export async function closeRenewed(tx: ScopedTransaction, request: Renewing, serial: string): Promise<void> {
+export async function recordReplacement(
+  tx: ScopedTransaction,
+  request: Renewing,
+  serial: string,
+): Promise<void> {
   if (request.renewsSerial === null) return
   const renewed = await lockRenewable(tx, request.renewsSerial)
   if (renewed) await setReplacedBy(tx, renewed.serial, serial)
 }
 
 /** For a new certificate whose key was lost before it was in hand. */
-export async function reopenRenewed(tx: ScopedTransaction, request: Renewing, serial: string): Promise<void> {
+export async function clearReplacement(
+  tx: ScopedTransaction,
+  request: Renewing,
+  serial: string,
+): Promise<void> {
   if (request.renewsSerial === null) return
   const renewed = await findRenewable(tx, request.renewsSerial)
   if (renewed?.replacedBy === serial) await setReplacedBy(tx, renewed.serial, null)

@@ -20,6 +20,7 @@ import {
   listOpenRenewals,
   listRenewable,
   lockRenewable,
+  type OpenRenewal,
   type RenewableRow,
   type RenewingAccount,
   requireRenewable,
@@ -52,7 +53,7 @@ export function listRenewals(
 
 interface RenewalTerms {
   /** The open renewal of the certificate. */
-  request: RequestRow | undefined
+  request: OpenRenewal | undefined
   renewals: readonly ListedOffer[]
   reissues: readonly ListedOffer[]
   now: Date
@@ -84,7 +85,7 @@ function presentRenewal(
           id: request.id,
           number: request.number,
           status: request.status,
-          renewal: request.renewal ?? "renewal",
+          renewal: request.renewal,
         }
       : null,
   }

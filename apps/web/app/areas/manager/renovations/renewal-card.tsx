@@ -112,6 +112,7 @@ export function StartButton({ serial, type, label }: { serial: string; type: Ren
   const isStarting = state !== "idle" && formData?.get("serial") === serial && formData?.get("type") === type
   return (
     <Form method="post" action={paths.managerRenewals}>
+      <input type="hidden" name="intent" value="start" />
       <input type="hidden" name="serial" value={serial} />
       <input type="hidden" name="type" value={type} />
       <Button

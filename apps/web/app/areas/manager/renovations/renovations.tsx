@@ -5,9 +5,10 @@ import { type ListedRenewal, listRenewals, startRenewal } from "@trazo/contract/
 import { Link, redirect } from "react-router"
 import { continuationAddress } from "../../../shared-features/buying/purchase/purchase-address.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { call, load } from "../../../shared-features/platform/api/call.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import {
-  formFailure,
+  endpointIntents,
+  handleIntents,
   keepPageOnLostConnection,
   useFormFailure,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -27,15 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Starts a renewal, whose cookie the redirect sets. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  try {
-    const type = form.get("type") === "reissue" ? "reissue" : "renewal"
-    const serial = String(form.get("serial"))
-    const { status } = await call(context, startRenewal, { body: { serial, type } })
-    return redirect(continuationAddress(status, paths.renewalCheck))
-  } catch (error) {
-    return formFailure(error, form)
-  }
+  const { start } = endpointIntents(context, { start: startRenewal })
+  return handleIntents(await request.formData(), {
+    start: async (form) => redirect(continuationAddress((await start(form)).status, paths.renewalCheck)),
+  })
 }
 
 export const clientAction = keepPageOnLostConnection

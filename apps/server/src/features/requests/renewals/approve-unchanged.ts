@@ -14,16 +14,16 @@ import {
 } from "../requests/request-documents.ts"
 import { findApprovedAccount, findRenewable } from "./renewal.ts"
 
-type PassDeps = Pick<Deps, "clock" | "random" | "live" | "reactions" | "settings" | "jobs">
+type ApproveDeps = Pick<Deps, "clock" | "random" | "live" | "reactions" | "settings" | "jobs">
 
 /**
  * Approves a paid renewal of which nothing changed, where the distributor allows it. Everything else stays in review.
  * `request` is locked (docs/product/certificates.md).
  */
-export async function passUnchanged(
+export async function approveUnchanged(
   tx: ScopedTransaction,
   request: RequestRow,
-  deps: PassDeps,
+  deps: ApproveDeps,
 ): Promise<RequestRow> {
   if (request.status !== "review" || !(await isUnchanged(tx, request, deps))) return request
   recordAudit(tx, { actor: system, action: "renewal.passed", object: `request:${request.id}` }, deps)
