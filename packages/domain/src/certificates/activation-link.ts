@@ -1,12 +1,6 @@
-import { activationLinkLimits, endOfSecret } from "../identity/one-use-limits.ts"
+import { activationLinkLimits } from "../identity/one-use-limits.ts"
 
 /** Rules of the link of an approval's mail (docs/security/links.md). */
-
-/** Not beyond the approval itself. */
-export function activationLinkEnd(now: Date, approvalEnds: Date | null): Date {
-  const end = endOfSecret(activationLinkLimits, now)
-  return approvalEnds && approvalEnds < end ? approvalEnds : end
-}
 
 /**
  * What a link leads to. «open»: a code proves the holder. «known»: the browser's own session does. «continue»: this browser

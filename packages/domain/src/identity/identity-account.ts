@@ -1,5 +1,3 @@
-import { addressChangeLimits, endOfSecret } from "./one-use-limits.ts"
-
 /** Provisional and approved accounts of an identity (type, country and number): docs/security/accounts.md. */
 
 /** Per identity number and distributor. */
@@ -14,10 +12,6 @@ export const signInAccountLimit = provisionalAccountLimit + 3
 /** A reviewer's decision on an approved account's address when the request verified a different one. */
 export const addressDecisions = ["keep", "change"] as const
 export type AddressDecision = (typeof addressDecisions)[number]
-
-export function addressChangeTakesEffectAt(askedAt: Date): Date {
-  return endOfSecret(addressChangeLimits, askedAt)
-}
 
 export const addressChangeAnswers = ["confirm", "refuse"] as const
 export type AddressChangeAnswer = (typeof addressChangeAnswers)[number]

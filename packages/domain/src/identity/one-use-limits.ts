@@ -50,7 +50,7 @@ export const oneTimeCodeLimits = {
 export const signInTicketLimits = { seconds: 300, tries: 5 } as const
 
 /** To the old address, which may refuse so long. */
-export const addressChangeLimits = { seconds: 72 * 3600 } as const
+const addressChangeLimits = { seconds: 72 * 3600 } as const
 
 /** In the approval's mail; ends with the approval at the latest. `tries`: codes typed with it, right ones included. */
 export const activationLinkLimits = { seconds: 30 * daySeconds, tries: 10 } as const
@@ -84,6 +84,16 @@ export const revocationSheetLimits = { signs: 12 } as const
 
 export function endOfSecret({ seconds }: { seconds: number }, issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + seconds * 1000)
+}
+
+export function addressChangeTakesEffectAt(askedAt: Date): Date {
+  return endOfSecret(addressChangeLimits, askedAt)
+}
+
+/** Not beyond the approval itself. */
+export function activationLinkEnd(now: Date, approvalEnds: Date | null): Date {
+  const end = endOfSecret(activationLinkLimits, now)
+  return approvalEnds && approvalEnds < end ? approvalEnds : end
 }
 
 /** Another secret may replace one that was issued then or before. */

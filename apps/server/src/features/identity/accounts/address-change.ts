@@ -1,15 +1,12 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { AddressChange } from "@trazo/contract/identity/address-change"
-import { paths } from "@trazo/contract/paths"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { type AddressChangeAnswer, addressChangeTakesEffectAt } from "@trazo/domain/identity/identity-account"
-import { type Actor, type Executive, system } from "../../../actor.ts"
+import type { AddressChangeAnswer } from "@trazo/domain/identity/identity-account"
+import { type Actor, system } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
-import { linkTo } from "../../platform/tenants/brand.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { changeClient } from "../credentials/client-account.ts"
 import { hashToken } from "../one-use-secrets/secret-text.ts"
@@ -20,63 +17,15 @@ import {
   type AddressChangeRow,
   endAddressChange,
   findAddressChange,
-  insertAddressChange,
   isReported,
   listDueChanges,
   lockPendingChange,
   presentAddressChange,
   type StandingChange,
-  withdrawPendingChange,
+  withdrawAddressChange,
 } from "./client-address-change.ts"
 
 type MailDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs">
-
-/**
- * Opens a change of an approved account's address, decided by a reviewer. The old address gets a mail and can confirm
- * or refuse the change for 72 hours. A former pending change is withdrawn. The caller has locked the account.
- */
-export async function openAddressChange(
-  tx: ScopedTransaction,
-  change: {
-    account: { id: string; email: string; names: string }
-    to: string
-    requestId: string
-    actor: Executive
-  },
-  deps: MailDeps,
-): Promise<void> {
-  const { account, to, requestId, actor } = change
-  const now = deps.clock.now()
-  await withdrawPendingChange(tx, { clientId: account.id, now })
-  if (account.email === to) return
-  const token = newToken(deps.random)
-  const takesEffectAt = addressChangeTakesEffectAt(now)
-  await insertAddressChange(tx, {
-    clientId: account.id,
-    requestId,
-    fromEmail: account.email,
-    toEmail: to,
-    tokenHash: hashToken(token),
-    askedBy: actor.id,
-    askedAt: now,
-    takesEffectAt,
-  })
-  const data = { request: requestId, takesEffectAt: takesEffectAt.toISOString() }
-  recordAudit(tx, { actor, action: "email.change-decided", object: `client:${account.id}`, data }, deps)
-  const link = await linkTo(tx, paths.addressChange(token), deps)
-  const variables = { names: account.names, newEmail: to, takesEffectAt: formatDateTime(takesEffectAt), link }
-  await queueMail(tx, { to: account.email, template: "address-change", variables }, deps)
-}
-
-export async function withdrawAddressChange(
-  tx: ScopedTransaction,
-  { clientId, requestId, actor }: { clientId: string; requestId?: string; actor: Actor },
-  deps: Pick<Deps, "clock">,
-): Promise<void> {
-  const wanted = { clientId, now: deps.clock.now(), ...(requestId !== undefined && { requestId }) }
-  if (!(await withdrawPendingChange(tx, wanted))) return
-  recordAudit(tx, { actor, action: "email.change-withdrawn", object: `client:${clientId}` }, deps)
-}
 
 /** @throws ApiError ADDRESS_CHANGE_INVALID */
 export function getAddressChange(

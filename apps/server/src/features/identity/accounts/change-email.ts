@@ -15,8 +15,8 @@ import { sendOneTimeCode } from "../one-use-secrets/send-one-time-code.ts"
 import { endResetLink } from "../password-resets/reset-password.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { type AccountRow, loadOwnAccount, presentOwnAccount } from "./account.ts"
-import { withdrawAddressChange } from "./address-change.ts"
 import { isOwnPassword, refusedPassword } from "./change-password.ts"
+import { withdrawAddressChange } from "./client-address-change.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
 
 /**

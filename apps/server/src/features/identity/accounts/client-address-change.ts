@@ -1,13 +1,23 @@
 import type { AddressChange } from "@trazo/contract/identity/address-change"
+import { paths } from "@trazo/contract/paths"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { addressChangeTakesEffectAt } from "@trazo/domain/identity/one-use-limits"
 import { type Insertable, type Selectable, sql } from "kysely"
+import type { Actor, Executive } from "../../../actor.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newToken } from "../../../random.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { linkTo } from "../../platform/tenants/brand.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 
 export type AddressChangeRow = Selectable<Database["clientAddressChanges"]>
 
 export type StandingChange = AddressChangeRow & { state: Exclude<AddressChangeRow["state"], "withdrawn"> }
 
-export async function insertAddressChange(
+async function insertAddressChange(
   tx: ScopedTransaction,
   change: Omit<Insertable<Database["clientAddressChanges"]>, "distributorId" | "id">,
 ): Promise<void> {
@@ -90,7 +100,7 @@ export async function endAddressChange(
 }
 
 /** @param requestId limits it to the change of this request @returns whether a change was pending */
-export async function withdrawPendingChange(
+async function withdrawPendingChange(
   tx: ScopedTransaction,
   { clientId, requestId, now }: { clientId: string; requestId?: string; now: Date },
 ): Promise<boolean> {
@@ -104,6 +114,53 @@ export async function withdrawPendingChange(
     .returning("id")
     .execute()
   return withdrawn.length > 0
+}
+
+/**
+ * Opens a change of an approved account's address, decided by a reviewer. The old address gets a mail and can confirm
+ * or refuse the change for 72 hours. A former pending change is withdrawn. The caller has locked the account.
+ */
+export async function openAddressChange(
+  tx: ScopedTransaction,
+  change: {
+    account: { id: string; email: string; names: string }
+    to: string
+    requestId: string
+    actor: Executive
+  },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const { account, to, requestId, actor } = change
+  const now = deps.clock.now()
+  await withdrawPendingChange(tx, { clientId: account.id, now })
+  if (account.email === to) return
+  const token = newToken(deps.random)
+  const takesEffectAt = addressChangeTakesEffectAt(now)
+  await insertAddressChange(tx, {
+    clientId: account.id,
+    requestId,
+    fromEmail: account.email,
+    toEmail: to,
+    tokenHash: hashToken(token),
+    askedBy: actor.id,
+    askedAt: now,
+    takesEffectAt,
+  })
+  const data = { request: requestId, takesEffectAt: takesEffectAt.toISOString() }
+  recordAudit(tx, { actor, action: "email.change-decided", object: `client:${account.id}`, data }, deps)
+  const link = await linkTo(tx, paths.addressChange(token), deps)
+  const variables = { names: account.names, newEmail: to, takesEffectAt: formatDateTime(takesEffectAt), link }
+  await queueMail(tx, { to: account.email, template: "address-change", variables }, deps)
+}
+
+export async function withdrawAddressChange(
+  tx: ScopedTransaction,
+  { clientId, requestId, actor }: { clientId: string; requestId?: string; actor: Actor },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  const wanted = { clientId, now: deps.clock.now(), ...(requestId !== undefined && { requestId }) }
+  if (!(await withdrawPendingChange(tx, wanted))) return
+  recordAudit(tx, { actor, action: "email.change-withdrawn", object: `client:${clientId}` }, deps)
 }
 
 export function presentAddressChange(row: StandingChange): AddressChange {

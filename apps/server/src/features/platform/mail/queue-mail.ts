@@ -13,7 +13,6 @@ import {
   mailBrand,
 } from "./email-content.ts"
 import {
-  addressChange,
   bankInvitation,
   clientInvitation,
   code,
@@ -37,6 +36,7 @@ import {
 } from "./templates/certificate-emails.ts"
 import { dataRequestAnswered, dataRequestReceived } from "./templates/data-right-emails.ts"
 import {
+  addressChange,
   approved,
   correction,
   paymentOutcome,

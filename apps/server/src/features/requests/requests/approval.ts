@@ -1,6 +1,6 @@
 import { paths } from "@trazo/contract/paths"
-import { activationLinkEnd } from "@trazo/domain/certificates/activation-link"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { activationLinkEnd } from "@trazo/domain/identity/one-use-limits"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

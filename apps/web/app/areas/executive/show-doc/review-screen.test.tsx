@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react"
 import type { Review } from "@trazo/contract/desk/review"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { defaultPresetReasons } from "@trazo/domain/desk/preset-reasons"
@@ -7,7 +7,7 @@ import { useLoaderData, useRevalidator } from "react-router"
 import { describe, expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
 import { handleIntents, type SentForm } from "../../../shared-features/platform/intent/page-action.ts"
-import { ReviewScreen } from "./review-screen.tsx"
+import { ReviewScreen, useOutsideChange } from "./review-screen.tsx"
 
 const file = (id: string) => ({
   id,
@@ -396,4 +396,35 @@ it("follows the client's correction: the decisions return, without the marks tha
   expect(screen.queryByText(/^Corrección pedida/)).toBeNull()
   await user.keyboard("c")
   expect(screen.getByLabelText<HTMLInputElement>("Corregir Nombres").checked).toBe(false)
+})
+
+type Shown = Pick<Review, "status" | "timeline">
+
+const moved = (status: Review["status"], actor: string, isOwn = false): Shown => ({
+  status,
+  timeline: [{ status, actor, isOwn, reason: null, _date: "2026-11-20T15:00:00.000Z" }],
+})
+
+function show(first: Shown) {
+  const { result, rerender } = renderHook(useOutsideChange, { initialProps: first })
+  return (next: Shown) => {
+    rerender(next)
+    return result.current
+  }
+}
+
+describe("a request that changes while it is shown", () => {
+  it("names the colleague who changed it, also after it is read again", () => {
+    const read = show(moved("review", "Cliente"))
+    expect(read(moved("review", "Cliente"))).toBeNull()
+    expect(read(moved("approved", "BERTA LEÓN"))).toBe("BERTA LEÓN")
+    expect(read(moved("approved", "BERTA LEÓN"))).toBe("BERTA LEÓN")
+  })
+
+  it("names nobody for the reader's own decision", () => {
+    const read = show(moved("paymentReview", "Cliente"))
+    expect(read(moved("review", "ANA PAZ", true))).toBeNull()
+    expect(read(moved("correction", "BERTA LEÓN"))).toBe("BERTA LEÓN")
+    expect(read(moved("review", "ANA PAZ", true))).toBeNull()
+  })
 })

@@ -1,11 +1,14 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
+import IconArrowsExchange from "@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs"
 import type { Review } from "@trazo/contract/desk/review"
 import { paths, queueChannelAt } from "@trazo/contract/paths"
 import type { RequestMail } from "@trazo/contract/platform/mail-delivery"
 import { reviewedChannels } from "@trazo/domain/buying/channel"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useEffect, useRef, useState } from "react"
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router"
+import { Note } from "../../../ui/content/note.tsx"
 import { type Shortcut, Shortcuts } from "../../../ui/page/shortcuts.tsx"
 import { useHotkeys } from "../../../ui/page/use-hotkeys.ts"
 import { RecordWorkspace } from "../../../ui/record/record-workspace.tsx"
@@ -13,7 +16,6 @@ import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { readQueueState } from "../certificates/queue-list.ts"
 import { useNow, WaitingTime } from "../waiting-time.tsx"
 import { ApproveDialog, type Checklist, useChecklist } from "./approve.tsx"
-import { OtherReaders, OutsideChange, useOutsideChange } from "./colleagues-note.tsx"
 import { CorrectionBar, useCorrectionDraft } from "./correction-draft.tsx"
 import { RefusePaymentDialog, RejectDialog, ValidatePaymentDialog } from "./decision-dialogs.tsx"
 import { DocumentPanel } from "./documents/document-panel.tsx"
@@ -29,7 +31,7 @@ import {
   whyNot,
 } from "./review-decisions.tsx"
 import { useActiveRefresh } from "./use-active-refresh.ts"
-import { useOpenReview } from "./use-open-review.ts"
+import { OtherReaders, useOpenReview } from "./use-open-review.tsx"
 
 const shortcuts: readonly Shortcut[] = [
   [["a"], "Aprobar"],
@@ -217,6 +219,33 @@ function usePreparedDecision(review: Review, decided: ReviewDecision | null) {
     else setPrepared(decision)
   }
   return { prepared, prepare, refusal }
+}
+
+/** Who changed the status of the request while the reader was on it; null when the reader did, or nobody. */
+export function useOutsideChange({ status, timeline }: Pick<Review, "status" | "timeline">): string | null {
+  const [seen, setSeen] = useState<{ status: Review["status"]; by: string | null }>({ status, by: null })
+  if (seen.status === status) return seen.by
+  const last = timeline.at(-1)
+  const by = last && !last.isOwn ? last.actor : null
+  setSeen({ status, by })
+  return by
+}
+
+interface OutsideChangeProps {
+  by: string | null
+  status: Review["status"]
+  /** The reader is writing a decision. */
+  isWriting: boolean
+}
+
+function OutsideChange({ by, status, isWriting }: OutsideChangeProps) {
+  if (by === null) return null
+  return (
+    <Note tone="warn" icon={IconArrowsExchange}>
+      {by} cambió esta solicitud: ahora está en «{requestStatusCatalogue[status].description}».
+      {isWriting ? " Lo que usted escribió sigue en la página." : ""}
+    </Note>
+  )
 }
 
 /**

@@ -173,3 +173,25 @@ export function approved(
   }
   return fillTemplate({ key: "supplies", variant: "approved", values }, brand)
 }
+
+/** Sent to the old address. `takesEffectAt` is DD/MM/YYYY HH:mm in Ecuador's time. */
+export function addressChange(change: {
+  names: string
+  newEmail: string
+  takesEffectAt: string
+  link: string
+}): EmailContent {
+  return {
+    subject: "Van a cambiar el correo de su cuenta",
+    greeting: change.names,
+    paragraphs: [
+      "Al revisar una solicitud con su documento de identidad, nuestro personal decidió que los avisos y los códigos de su cuenta lleguen a otro correo.",
+      "Si no fue usted, rechace el cambio. Si fue usted, puede confirmarlo para que se haga enseguida; si no responde, se hará en la fecha indicada.",
+    ],
+    items: [
+      { label: "Correo nuevo", text: change.newEmail },
+      { label: "Se hará el", text: change.takesEffectAt },
+    ],
+    button: { label: "Confirmar o rechazar el cambio", url: change.link },
+  }
+}

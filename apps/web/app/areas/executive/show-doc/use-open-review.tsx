@@ -1,8 +1,10 @@
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import type { ReviewReader } from "@trazo/contract/endpoint/live-events"
 import { queueChannelAt } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
 import { useLocation, useRevalidator } from "react-router"
 import { withLiveSocket } from "../../../shared-features/platform/notifications/live-socket.ts"
+import { Note } from "../../../ui/content/note.tsx"
 
 /** Colleagues who have the same request open. Reads the page again when one of them decides or takes the request. */
 export function useOpenReview(id: string): readonly ReviewReader[] {
@@ -35,4 +37,17 @@ export function useOpenReview(id: string): readonly ReviewReader[] {
     })
   }, [channel, id, revalidate])
   return others
+}
+
+const list = new Intl.ListFormat("es", { type: "conjunction" })
+
+/** Who else has the request open. */
+export function OtherReaders({ others }: { others: readonly ReviewReader[] }) {
+  if (others.length === 0) return null
+  const names = list.format(others.map((other) => other.names))
+  return (
+    <Note tone="calm" icon={IconUsers}>
+      {names} también {others.length === 1 ? "tiene" : "tienen"} abierta esta solicitud.
+    </Note>
+  )
 }
