@@ -3,11 +3,26 @@ import { type PdfPage, pagesOf } from "../pdf/pages.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
 import { type PdfDictionary, PdfName, PdfRef, PdfStream, type PdfValue } from "../pdf/values.ts"
 import { formFields } from "../revisions/signature-fields.ts"
-import type { PdfSigning, PdfStamp } from "./pdf-signing.ts"
-import { drawStamp, type PlacedStamp, placeStamp } from "./pdf-stamp.ts"
+import type { DocumentSigner } from "./document-signer.ts"
+import { drawStamp, type PdfStamp, type PlacedStamp, placeStamp } from "./pdf-stamp.ts"
 import { textString } from "./pdf-text.ts"
 import type { PdfUpdate } from "./pdf-update.ts"
+import type { TimeStamper } from "./signed-data.ts"
 import { SigningProblem } from "./signing-problem.ts"
+import type { EvidenceFor } from "./validation-data.ts"
+
+export interface PdfSigning {
+  readonly signer: DocumentSigner
+  readonly now: Date
+  readonly reason?: string
+  readonly place?: string
+  /** Without it the signature is not visible. */
+  readonly stamp?: PdfStamp
+  /** Of an encrypted document. */
+  readonly password?: string
+  readonly timeStamp?: TimeStamper | undefined
+  readonly evidenceFor?: EvidenceFor | undefined
+}
 
 /** Flags of an annotation: it is printed and cannot be moved. */
 const printed = 4 | 128

@@ -5,7 +5,16 @@ import type { PdfPage } from "../pdf/pages.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
 import { type PdfDictionary, PdfName, type PdfValue } from "../pdf/values.ts"
 
-export type StampStyle = "trazo" | "firmaec"
+type StampStyle = "trazo" | "firmaec"
+
+export interface PdfStamp {
+  readonly style: StampStyle
+  /** What the QR opens. */
+  readonly address: string
+  readonly box: StampBox
+  /** From 0; the signature shows itself on the first one. */
+  readonly pages: readonly number[]
+}
 
 interface StampContent {
   readonly style: StampStyle
@@ -123,7 +132,7 @@ function qrOperators(address: string, x: number, y: number, side: number): strin
 }
 
 /** A box on a page as people see it: fractions of its width and height from the upper left corner. */
-export interface StampBox {
+interface StampBox {
   readonly x: number
   readonly y: number
   readonly width: number

@@ -7,7 +7,7 @@ import { readKeyFile } from "../p12/read-key-file.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import type { PdfString } from "../pdf/values.ts"
 import { type DocumentSigner, makeSigner } from "./document-signer.ts"
-import type { PdfSigning } from "./pdf-signing.ts"
+import type { PdfSigning } from "./pdf-field.ts"
 import { fromHeader, signPdf } from "./sign-pdf.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>

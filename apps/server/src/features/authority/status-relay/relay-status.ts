@@ -1,15 +1,18 @@
 import type { answerCertificateStatus } from "@trazo/contract/authority/certificate-status"
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { type CertId, isFromIssuer } from "@trazo/pki/authority/ocsp-cert-id"
+import { listedCertificates } from "@trazo/documents/trust/listed-certificates"
+import * as oids from "@trazo/pki/asn1/object-identifiers"
+import { type CertId, certIdKeyFor, type IssuerKeys, isFromIssuer } from "@trazo/pki/authority/ocsp-cert-id"
 import { encodeOcspRequest, OcspRequestError, parseOcspRequest } from "@trazo/pki/authority/ocsp-request"
 import { equalBytes } from "@trazo/pki/bytes"
+import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
+import { accessAddressesOf, orUndefined } from "@trazo/pki/x509/extension-values"
 import type { WebCall } from "../../../call.ts"
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { claimStatusQuestion } from "../../platform/files/claim-quota.ts"
 import { atOnce } from "../authority/at-once.ts"
-import { type KnownIssuers, openKnownIssuers } from "./known-issuers.ts"
 
 type Relayed = CallResponse<typeof answerCertificateStatus>
 type RelayDeps = Pick<Deps, "db" | "clock" | "settings" | "responders" | "authority">
@@ -77,3 +80,29 @@ function isOwn(certId: CertId, { authority: { publication } }: RelayDeps): boole
 function isAllowed({ origin, port, username, password }: URL, known: KnownIssuers): boolean {
   return username === "" && password === "" && (port === "" || known.names(origin))
 }
+
+/** The authorities whose certificates the server asks about: those of the trust list, and this platform's own. */
+interface KnownIssuers {
+  issued(certId: CertId): boolean
+  /** Whether a certificate of theirs names the origin, which then may have a port of its own. */
+  names(origin: string): boolean
+}
+
+/** @param own DER */
+async function openKnownIssuers(own: readonly Uint8Array[]): Promise<KnownIssuers> {
+  const certificates = [...(await listedCertificates()), ...own].map((der) =>
+    readCertificate(new Uint8Array(der), "BER"),
+  )
+  const keys = certificates.flatMap((one) => keysOf(one) ?? [])
+  const origins = new Set(certificates.flatMap(originsOf))
+  return {
+    issued: (certId) => keys.some((one) => isFromIssuer(certId, one)),
+    names: (origin) => origins.has(origin),
+  }
+}
+
+const keysOf = ({ subject, spki }: Certificate): IssuerKeys | undefined =>
+  orUndefined(() => certIdKeyFor({ name: subject, spki }))
+
+const originsOf = (certificate: Certificate): string[] =>
+  accessAddressesOf(certificate, oids.ocsp).flatMap((address) => URL.parse(address)?.origin ?? [])

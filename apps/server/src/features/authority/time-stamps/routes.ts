@@ -9,7 +9,7 @@ import type { FastifyRequest } from "fastify"
 import { readBody } from "../../../plugins/bodies.ts"
 import { bodyLimitOf } from "../../../plugins/body-limit-of.ts"
 import { on, type Route, route } from "../../../plugins/contract-routes.ts"
-import { requestTimeStamp, stampServiceOf } from "./request-time-stamp.ts"
+import { requestTimeStamp, stampServiceOf } from "./stamping-service.ts"
 
 /** Media types of RFC 3161 section 3.4. */
 const queryType = "application/timestamp-query"

@@ -1,6 +1,7 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import { timeStampPolicy } from "@trazo/pki/authority/profile"
 import { newSerial } from "@trazo/pki/authority/serial-number"
-import { encodeTimeStampRequest } from "@trazo/pki/authority/time-stamp"
+import { encodeTimeStampRequest, parseTimeStampResponse } from "@trazo/pki/authority/time-stamp"
 import {
   parseTimeStampRequest,
   TimeStampRefusal,
@@ -13,11 +14,12 @@ import {
   timeStamperFrom,
 } from "@trazo/pki/authority/time-stamp-response"
 import { issuancePolicy } from "../../../adapters/certificate-authority/own-authority-keys.ts"
-import type { StampingService } from "../../../adapters/timestamp-authority/rfc3161.ts"
+import type { StampingService, TimestampAuthority } from "../../../adapters/timestamp-authority/rfc3161.ts"
 import { clockLimits, isWrongClock } from "../../../clock-watch.ts"
 import { violates } from "../../../database/client.ts"
-import { inPlatform } from "../../../database/scope.ts"
+import { inPlatform, inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { claimTimeStamp } from "../../platform/files/claim-quota.ts"
 import { atOnce } from "../authority/at-once.ts"
 import { renewStampingKey, type StampingKey, type StampingSources } from "../authority/stamping-keys.ts"
 import { unscopedInsertTimeStamp } from "./time-stamp.ts"
@@ -101,4 +103,39 @@ async function storeSerial(
     }
   }
   throw new Error(`${serialAttempts} random serial numbers were given before`)
+}
+
+/** Null where there is neither a configured service nor a key of time stamps. */
+export function stampServiceOf({
+  timestamps,
+  stamping,
+}: Pick<Deps, "timestamps" | "stamping">): TimestampAuthority | null {
+  return timestamps ?? (stamping.isReady() ? stamping : null)
+}
+
+interface TimeStampOrder {
+  /** SHA-256 of a signature, in hexadecimal. */
+  digest: string
+  /** IP address of the caller. */
+  address: string
+}
+
+/**
+ * A TimeStampToken of the configured service, or of the platform's own authority. The digest is not stored.
+ * @throws ApiError TIME_STAMPS_NOT_OFFERED, TIME_STAMP_UNAVAILABLE or TOO_MANY_REQUESTS
+ */
+export async function requestTimeStamp(
+  scope: Scope,
+  { digest, address }: TimeStampOrder,
+  deps: Pick<Deps, "db" | "clock" | "settings" | "timestamps" | "stamping" | "log">,
+): Promise<Uint8Array> {
+  const service = stampServiceOf(deps)
+  if (!service) throw new ApiError("TIME_STAMPS_NOT_OFFERED")
+  await inScope(deps.db, scope, (tx) => claimTimeStamp(tx, address, deps))
+  try {
+    return parseTimeStampResponse(await service.stamp(Buffer.from(digest, "hex"))).token
+  } catch (error) {
+    deps.log.warn({ err: error }, "the time stamp service failed")
+    throw new ApiError("TIME_STAMP_UNAVAILABLE")
+  }
 }
