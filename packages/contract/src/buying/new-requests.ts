@@ -111,7 +111,7 @@ export const discardDraft = defineEndpoint({
 })
 
 /** What confirms a purchase of which most is known. */
-export const confirmationShape = {
+const confirmationShape = {
   /** The ticks of both consents. A missing one is told together with those of the documents. */
   accepted: z.boolean(),
   biometric: z.boolean(),
@@ -146,5 +146,34 @@ export const confirmRequest = defineEndpoint({
     "VALIDITY_NOT_SOLD",
     "KNOWN_DATA_VOID",
     "ACCOUNT_DISPUTED",
+  ],
+})
+
+/** Renews the consents and submits the renewal at the price that was shown. Idempotent. */
+export const confirmRenewal = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/renewal",
+  access: "request",
+  summary: "Confirma los datos de una renovación y la envía: queda pendiente de pago.",
+  body: z.object({
+    ...confirmationShape,
+    /** Whether the renewed certificate is revoked when the new one is in hand. */
+    supersedes: z.boolean().default(false),
+  }),
+  response: requestStateShape,
+  errors: [
+    "STEP_NOT_REACHED",
+    "MOVE_NOT_ALLOWED",
+    "OTHER_REQUEST",
+    "TERMS_CHANGED",
+    "TOTAL_CHANGED",
+    "PRODUCT_NOT_AVAILABLE",
+    "PRICE_NOT_FOUND",
+    "VALIDITY_NOT_SOLD",
+    "CERTIFICATE_NOT_FOUND",
+    "CERTIFICATE_ALREADY_REVOKED",
+    "CERTIFICATE_SUSPENDED",
+    "RENEWAL_DONE",
+    "RENEWAL_NOT_OPEN",
   ],
 })

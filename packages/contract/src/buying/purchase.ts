@@ -15,7 +15,7 @@ import { priceShape } from "../distributors/catalogue.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { textShape, typedMaximum, typedShape } from "../endpoint/field-shapes.ts"
 import { documentUploadErrors } from "../errors/upload-errors.ts"
-import { knownShape, renewalShape } from "../requests/renewal-shape.ts"
+import { knownShape, renewalShape } from "../requests/renewals.ts"
 import { offeredProductShape, soldProductShape } from "../selling/products.ts"
 
 /**

@@ -4,8 +4,10 @@ import {
   type PersonalData,
   type PersonalField,
 } from "../buying/personal-fields.ts"
+import { type CertificateKind, needsCompany } from "../certificates/certificate-kind.ts"
 import type { CertificateStatus } from "../certificates/certificate-status.ts"
-import { renewalTime } from "../certificates/renewal-window.ts"
+import { type Validity, validityEnd } from "../certificates/validity.ts"
+import { dayMilliseconds } from "../dates/calendar-date.ts"
 
 /** `reissue`: another file until the same end, after a forgotten password («pedir otra»). */
 export const renewalTypes = ["renewal", "reissue"] as const
@@ -16,12 +18,41 @@ export const renewalTypeNames: Record<RenewalType, string> = {
   reissue: "Otra firma por contraseña olvidada",
 }
 
-interface RenewedCertificate {
+/** A renewal opens this many days before the end of a certificate (docs/product-decisions.md section 4). */
+export const renewalOpensDays = 60
+/** Days after the end until which it stays open. */
+export const renewalClosesDays = 30
+
+export const renewalTimes = ["early", "open", "ended", "over"] as const
+
+/** `ended`: the certificate is over, and its renewal is still open. */
+type RenewalTime = (typeof renewalTimes)[number]
+
+interface ValidityDates {
+  notBefore: Date
+  notAfter: Date
+}
+
+/** A certificate of a few days opens in the second half of its validity. */
+export function renewalWindow({ notBefore, notAfter }: ValidityDates): { opens: Date; closes: Date } {
+  const [start, end] = [notBefore.getTime(), notAfter.getTime()]
+  return {
+    opens: new Date(Math.max(end - renewalOpensDays * dayMilliseconds, (start + end) / 2)),
+    closes: new Date(end + renewalClosesDays * dayMilliseconds),
+  }
+}
+
+export function renewalTime(validity: ValidityDates, now: Date): RenewalTime {
+  const { opens, closes } = renewalWindow(validity)
+  if (now < opens) return "early"
+  if (now <= validity.notAfter) return "open"
+  return now <= closes ? "ended" : "over"
+}
+
+interface RenewedCertificate extends ValidityDates {
   status: CertificateStatus
   /** Serial of the certificate that took its place. */
   replacedBy: string | null
-  notBefore: Date
-  notAfter: Date
 }
 
 /** Whether a certificate can be renewed now, and otherwise why not. A reissue is possible until its end. */
@@ -59,4 +90,25 @@ export function changedFields(
   holder: Holder,
 ): PersonalField[] {
   return applicableFields(holder).filter((field) => (approved[field] ?? "") !== (present[field] ?? ""))
+}
+
+interface NewCertificate {
+  kind: CertificateKind
+  validity: Validity
+  from: Date
+  data: PersonalData
+  /** Of the certificate whose file a reissue replaces: the new one ends with it. */
+  formerEnd?: Date | undefined
+}
+
+/** The end of a certificate, and whether the appointment ends before its validity would. */
+export function endOfRenewal({ kind, validity, from, data, formerEnd }: NewCertificate): {
+  end: Date
+  isLimited: boolean
+} {
+  const whole = validityEnd({ validity, from })
+  const appointmentEnd = needsCompany(kind) ? data.appointmentExpiry : undefined
+  const appointed = validityEnd({ validity, from, appointmentEnd })
+  const end = formerEnd && formerEnd < appointed ? formerEnd : appointed
+  return { end, isLimited: appointed < whole }
 }

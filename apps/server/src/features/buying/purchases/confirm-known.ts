@@ -1,16 +1,22 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
+import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { settlePayment } from "../../money/payments/record-payment.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { isFilledIn, lockOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
-import { type GivenConsent, storeConsents } from "./consents.ts"
-import { type Draft, loadDraft, stepsBeforeConsent } from "./draft.ts"
+import { biometricConsentVersion, type Draft, insertConsent, loadDraft, stepsBeforeConsent } from "./draft.ts"
 import { requireShownPrice } from "./load-flow.ts"
 import { submit } from "./submit-request.ts"
+
+export interface GivenConsent {
+  actor: Actor
+  ip: string
+  userAgent: string
+}
 
 interface Confirmation {
   /** Ticks of the terms and of the use of photo and identity document. */
@@ -99,6 +105,32 @@ async function confirm(
   if (submitted.totalCents !== 0) return stateOf(submitted)
   const settlement = { request: submitted, actor, method: "free", reference: `${submitted.number}` } as const
   return stateOf(await settlePayment(tx, settlement, deps))
+}
+
+/** A new wording gets a new version. */
+const reuseVersion = "reutilizacion-2026-1"
+
+interface GivenAtOnce {
+  draft: Draft
+  consent: GivenConsent
+  /** Documents that are used again, each with a consent of its own. */
+  reused: readonly DocumentType[]
+}
+
+/** Stores the consents that one page asks for. */
+async function storeConsents(
+  tx: ScopedTransaction,
+  { draft, consent, reused }: GivenAtOnce,
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  const { ip, userAgent } = consent
+  const given = { requestId: draft.request.id, ip, userAgent, at: clock.now() }
+  if (!draft.biometricConsent) {
+    await insertConsent(tx, { ...given, kind: "biometric", version: biometricConsentVersion })
+  }
+  if (!draft.termsAccepted) await insertConsent(tx, { ...given, kind: "terms", version: draft.termsVersion })
+  for (const documentType of reused)
+    await insertConsent(tx, { ...given, kind: "reuse", version: reuseVersion, paper: documentType })
 }
 
 const stateOf = ({ id, status }: RequestRow): Confirmed => ({ id, status })

@@ -1,59 +1,11 @@
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { DocumentType } from "@trazo/domain/requests/documents"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { changeDraft } from "./change-draft.ts"
-import {
-  biometricConsentVersion,
-  type Draft,
-  insertConsent,
-  lockDraft,
-  requireReached,
-  withStep,
-} from "./draft.ts"
+import type { GivenConsent } from "./confirm-known.ts"
+import { biometricConsentVersion, insertConsent, lockDraft, requireReached, withStep } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
-
-export interface GivenConsent {
-  actor: Actor
-  ip: string
-  userAgent: string
-}
-
-/** A new wording gets a new version. */
-const reuseVersion = "reutilizacion-2026-1"
-
-/** Stored characters of the User-Agent header. */
-const userAgentLength = 300
-
-interface GivenAtOnce {
-  draft: Draft
-  consent: GivenConsent
-  /** Documents that are used again, each with a consent of its own. */
-  reused: readonly DocumentType[]
-}
-
-/** Stores the consents that one page asks for. */
-export async function storeConsents(
-  tx: ScopedTransaction,
-  { draft, consent, reused }: GivenAtOnce,
-  { clock }: Pick<Deps, "clock">,
-): Promise<void> {
-  const { ip, userAgent } = consent
-  const given = {
-    requestId: draft.request.id,
-    ip,
-    userAgent: userAgent.slice(0, userAgentLength),
-    at: clock.now(),
-  }
-  if (!draft.biometricConsent) {
-    await insertConsent(tx, { ...given, kind: "biometric", version: biometricConsentVersion })
-  }
-  if (!draft.termsAccepted) await insertConsent(tx, { ...given, kind: "terms", version: draft.termsVersion })
-  for (const documentType of reused)
-    await insertConsent(tx, { ...given, kind: "reuse", version: reuseVersion, paper: documentType })
-}
 
 /** Stores the consent to the use of the face photo and identity card, at most once. @throws ApiError MOVE_NOT_ALLOWED */
 export async function giveBiometricConsent(
@@ -71,7 +23,7 @@ export async function giveBiometricConsent(
       version,
       ip,
       at: deps.clock.now(),
-      userAgent: userAgent.slice(0, userAgentLength),
+      userAgent,
     })
     const entry = {
       id: request.id,
@@ -105,7 +57,7 @@ export async function acceptTerms(
       version,
       ip,
       at: deps.clock.now(),
-      userAgent: userAgent.slice(0, userAgentLength),
+      userAgent,
     })
     const changes = { completedSteps: withStep(request.completedSteps, "terms") }
     return await changeDraft(

@@ -38,6 +38,9 @@ export async function nextSequence(tx: ScopedTransaction, year: number): Promise
   return last
 }
 
+/** Stored characters of the User-Agent header. */
+const userAgentLength = 300
+
 export async function insertConsent(
   tx: ScopedTransaction,
   consent: {
@@ -59,7 +62,7 @@ export async function insertConsent(
       paper: consent.paper ?? null,
       version: consent.version,
       ip: consent.ip,
-      userAgent: consent.userAgent,
+      userAgent: consent.userAgent.slice(0, userAgentLength),
       at: consent.at,
     })
     .execute()

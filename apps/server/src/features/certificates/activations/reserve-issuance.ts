@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { endOfRenewal } from "@trazo/domain/certificates/renewal-end"
 import { holderKeyBits, validityNames } from "@trazo/domain/certificates/validity"
+import { endOfRenewal } from "@trazo/domain/requests/renewal"
 import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
 import { type Actor, clientIdOf, system } from "../../../actor.ts"
 import type { PreparedCertificate, WantedCertificate } from "../../../adapters/certificate-authority/port.ts"

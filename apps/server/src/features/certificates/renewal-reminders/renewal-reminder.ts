@@ -1,5 +1,5 @@
 import { type NoticeKind, reminderSteps } from "@trazo/domain/certificates/renewal-reminders"
-import { renewalClosesDays, renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
+import { renewalClosesDays, renewalOpensDays } from "@trazo/domain/requests/renewal"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 

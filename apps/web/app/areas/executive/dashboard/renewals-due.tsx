@@ -4,7 +4,7 @@ import {
   certificateEndNames,
   certificateEnds,
 } from "@trazo/domain/certificates/certificate-end"
-import { renewalClosesDays, renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
+import { renewalClosesDays, renewalOpensDays } from "@trazo/domain/requests/renewal"
 import classes from "./dashboard.module.css"
 import { FigureLink, formatCount } from "./figure-card.tsx"
 

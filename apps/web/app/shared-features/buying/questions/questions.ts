@@ -1,6 +1,6 @@
 import { paths } from "@trazo/contract/paths"
-import { renewalOpensDays } from "@trazo/domain/certificates/renewal-window"
 import { matchesSearch } from "@trazo/domain/forms/search-text"
+import { renewalOpensDays } from "@trazo/domain/requests/renewal"
 
 export interface Question {
   question: string

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { listRenewals } from "@trazo/contract/requests/renewals"
-import { renewalClosesDays } from "@trazo/domain/certificates/renewal-window"
+import { renewalClosesDays } from "@trazo/domain/requests/renewal"
 import { data, Link } from "react-router"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../../shared-features/platform/api/call.ts"

@@ -5,7 +5,7 @@ import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
-import { useRef } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 import { Form, useNavigation } from "react-router"
 import { useDistributor } from "../../../../shared-features/distributors/branding/use-brand.ts"
 import { useFormFailure } from "../../../../shared-features/platform/intent/page-action.ts"
@@ -13,7 +13,6 @@ import { ChoiceGroup } from "../../../../ui/choices/choices.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"
 import type { Known } from "./known-data.tsx"
-import { useKeptTicks } from "./use-kept-ticks.ts"
 
 const labels = { biometric: "Sus datos y su foto", accepted: "Términos del servicio" }
 
@@ -97,4 +96,40 @@ function ReusedDocuments({ known, fields }: ReusedDocumentsProps) {
       </Stack>
     </ChoiceGroup>
   )
+}
+
+const boxesOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")
+
+/**
+ * Keeps the ticks of a form in this tab, for somebody who leaves the page to change an answer.
+ * @param key of the request and of the wording that was ticked
+ */
+export function useKeptTicks(form: RefObject<HTMLFormElement | null>, key: string): void {
+  useEffect(() => {
+    const present = form.current
+    if (!present) return
+    const place = `ticks ${key}`
+    const kept = readTicks(place)
+    for (const box of boxesOf(present)) if (kept.includes(box.id)) box.checked = true
+    const keep = () => {
+      const ticked = [...boxesOf(present)].filter(({ checked }) => checked).map(({ id }) => id)
+      try {
+        sessionStorage.setItem(place, JSON.stringify(ticked))
+      } catch {
+        // Storage is full or off: the ticks are asked again.
+      }
+    }
+    present.addEventListener("change", keep)
+    return () => present.removeEventListener("change", keep)
+  }, [form, key])
+}
+
+function readTicks(place: string): unknown[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? "[]")
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    // Storage is off, or its text is not JSON.
+    return []
+  }
 }

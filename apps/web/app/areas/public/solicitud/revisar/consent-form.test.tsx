@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { useRef } from "react"
 import { afterEach, expect, it } from "vitest"
-import { useKeptTicks } from "./use-kept-ticks.ts"
+import { useKeptTicks } from "./consent-form.tsx"
 
 function Consents({ id }: { id: string }) {
   const form = useRef<HTMLFormElement>(null)
