@@ -115,6 +115,8 @@ export const verifyCertificate = defineEndpoint({
     notAfter: z.iso.datetime(),
     revokedAt: z.iso.datetime().nullable(),
     revocationReason: z.enum(revocationReasons).nullable(),
+    /** Since when its key was not safe, as the revocation list says it (RFC 5280 §5.3.2). */
+    invalidFrom: z.iso.datetime().nullable(),
     /** SHA-256 of the certificate, hexadecimal, so that the page can compare a local file. */
     fingerprint: z.string(),
     issuer: z.string(),

@@ -46,6 +46,8 @@ export function compareAnnotations(pages: Omit<Comparison, "numbers" | "kept" | 
     const index = placeOf(comparison, before, each)
     const previous = index === undefined ? undefined : before.get(index)
     const dictionary = later.dictionary(each)
+    // What is no annotation any more was taken away.
+    if (!dictionary && earlier.dictionary(previous)) continue
     if (index !== undefined) {
       before.delete(index)
       isReordered ||= index < last

@@ -20,12 +20,11 @@ const infoNames: Record<string, string> = {
 /** The information dictionary (ISO 32000-1 §14.3.3), which programs show as the document’s properties. */
 export function compareInfo(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): PdfChange[] {
   const [before, after] = [earlier, later].map((file) => file.dictionary(file.trailer.get("Info")))
-  if (!after) return []
-  const keys = new Set([...(before?.keys() ?? []), ...after.keys()])
+  const keys = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])
   return [...keys].flatMap((key): PdfChange[] => {
-    if (ofSaving.has(key) || !objects.differs(before?.get(key), after.get(key))) return []
+    if (ofSaving.has(key) || !objects.differs(before?.get(key), after?.get(key))) return []
     const what = infoNames[key] ?? key
-    const text = `Se cambió un dato del archivo, ${what}: ${shown(earlier, before?.get(key))} → ${shown(later, after.get(key))}.`
+    const text = `Se cambió un dato del archivo, ${what}: ${shown(earlier, before?.get(key))} → ${shown(later, after?.get(key))}.`
     return [{ kind: "other", weight: "beside", text }]
   })
 }

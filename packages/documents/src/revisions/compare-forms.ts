@@ -98,8 +98,7 @@ const harmless = new Set(["Fields", "SigFlags", "NeedAppearances", "DR", "DA"])
 /** What all fields share: fonts, calculation, XFA. */
 function compareWhole(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): PdfChange[] {
   const before = earlier.dictionary(earlier.catalog.get("AcroForm")) ?? new Map<string, PdfValue>()
-  const after = later.dictionary(later.catalog.get("AcroForm"))
-  if (!after) return []
+  const after = later.dictionary(later.catalog.get("AcroForm")) ?? new Map<string, PdfValue>()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => !harmless.has(key) && objects.differs(before.get(key), after.get(key)),
   )

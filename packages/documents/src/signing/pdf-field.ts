@@ -180,5 +180,6 @@ function addToForm(update: PdfUpdate, field: PdfRef): void {
   const list = fields instanceof PdfRef ? fields : [...file.list(fields), field]
   const changed = new Map([...own, ["Fields", list], ["SigFlags", signatureFlags]] as [string, PdfValue][])
   if (form instanceof PdfRef) update.set(form, changed)
-  else update.set(root, new Map([...file.catalog, ["AcroForm", changed]]))
+  // An object of its own: poppler adds its field to no form that is written in the catalog.
+  else update.set(root, new Map([...file.catalog, ["AcroForm", update.add(changed)]]))
 }

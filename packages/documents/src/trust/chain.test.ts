@@ -34,6 +34,20 @@ describe("a certificate that repeats serial, length, key and signature of a real
   })
 })
 
+it("is of a namesake where an authority with the name and another key issued it", async () => {
+  const others = await makeSigners()
+  const other = readCertificate(others.luis.der)
+  expect((await chains().build(other, [])).end).toBe("namesake")
+  expect(
+    (
+      await chains().build(
+        other,
+        others.anchors.map((der) => readCertificate(der)),
+      )
+    ).end,
+  ).toBe("namesake")
+})
+
 /** A chain of root, authority and holder, of which openssl gives one more extensions. */
 function chainWith(extensions: { authority?: string; holder?: string }) {
   using folder = new TemporaryFolder()

@@ -17,10 +17,11 @@ import { WorkBudget } from "../work-budget.ts"
 export interface Chain {
   readonly path: readonly Certificate[]
   /**
-   * `forged`: names an authority of the list and its key, and that key did not sign it; `unsupported`: an algorithm, or
+   * `forged`: names an authority of the list and its key, and that key did not sign it; `namesake`: names an authority of the
+   * list, and none of its listed keys; `unsupported`: an algorithm, or
    * a limit of one of the certificates, that this reader does not know.
    */
-  readonly end: "trusted" | "unknown" | "forged" | "unsupported"
+  readonly end: "trusted" | "unknown" | "namesake" | "forged" | "unsupported"
 }
 
 const deepest = 6
@@ -75,7 +76,7 @@ export class ChainBuilder {
       const present = orUndefined(() => subjectKeyIdentifierOf(issuer))
       return wanted && present && equalBytes(wanted, present)
     })
-    if (!byKey) return "unknown"
+    if (!byKey) return named.length > 0 ? "namesake" : "unknown"
     const signed = await this.#isIssuedBy(leaf, byKey)
     if (signed === "unsupported") return "unsupported"
     const other = possibleIssuers(leaf, besides)

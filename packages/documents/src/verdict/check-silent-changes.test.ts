@@ -55,6 +55,28 @@ it.each([
   expect([verdict, changes]).toEqual(["unknown", [text]])
 })
 
+describe("an annotation that stops being one", () => {
+  const stamp = "<< /Type /Annot /Subtype /Stamp /Rect [50 50 300 120] /AP << /N 16 0 R >> >>"
+  const base = {
+    3: contract[3]?.replace(/>>$/, "/Annots [15 0 R] >>") ?? "",
+    15: stamp,
+    16: stream("BT /F1 20 Tf 10 10 Td (APROBADO) Tj ET", "/Type /XObject /Subtype /Form /BBox [0 0 250 70] "),
+  }
+  it.each(["null", "7", "[1 2]", "(nada)", "/Nada", "true"])("is a removed one: %s", async (value) => {
+    const { verdict, changes } = await altered(base, { 15: value })
+    expect([verdict, changes]).toEqual(["invalid", ["Se quitaron notas o campos de la página 1."]])
+  })
+
+  it("is a removed one when its object is freed", async () => {
+    const signed = Buffer.from(sign(base)).toString("latin1")
+    const start = signed.length
+    const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(signed)?.[1]
+    const update = `xref\n15 1\n0000000000 00001 f \ntrailer\n<< /Size 100 /Root 1 0 R /Prev ${previous} >>\nstartxref\n${start}\n%%EOF\n`
+    const { verdict } = await check(Uint8Array.from(Buffer.from(signed + update, "latin1")))
+    expect(verdict).toBe("invalid")
+  })
+})
+
 describe("the structure that is read aloud", () => {
   const tree = {
     1: catalog("/StructTreeRoot 30 0 R /MarkInfo << /Marked true >>"),
@@ -246,5 +268,9 @@ describe("what accompanies the pages", () => {
       changes: ["Se cambió un dato del archivo, título: «a» → «b»."],
     })
     expect((await later("<< /Title (a) /ModDate (2) >>")).verdict).toBe("valid")
+    expect(await later("null")).toMatchObject({
+      verdict: "validBut",
+      changes: ["Se cambió un dato del archivo, título: «a» → vacío."],
+    })
   })
 })

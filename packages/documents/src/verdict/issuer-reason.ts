@@ -6,6 +6,7 @@ import { type Reason, type ReasonCode, reason } from "./reasons.ts"
 const codes: Record<Chain["end"], ReasonCode> = {
   trusted: "trusted",
   unknown: "unknownIssuer",
+  namesake: "namesakeIssuer",
   forged: "forgedIssuer",
   unsupported: "notUnderstood",
 }

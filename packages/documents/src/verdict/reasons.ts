@@ -148,6 +148,10 @@ const reasons = {
     "unknown",
     "No conocemos a quien emitió este certificado. Eso no dice si la firma es buena o mala.",
   ],
+  namesakeIssuer: [
+    "unknown",
+    "Quien emitió este certificado se llama como una entidad conocida, pero con una clave que no conocemos: puede ser otra clave de ella, o una imitación.",
+  ],
   forgedIssuer: ["invalid", "El certificado dice ser de una entidad conocida, pero ella no lo emitió."],
   notForSigning: ["unknown", "El certificado no es para firmar documentos."],
   issuerNotValid: ["unknown", "El certificado de quien lo emitió no estaba vigente en esa fecha."],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { eventDayProblem, invalidityDate, probableEventDay } from "./invalidity-date.ts"
+import { eventDayProblem, eventEffect, invalidityDate, probableEventDay } from "./invalidity-date.ts"
 
 const life = {
   notBefore: new Date("2026-03-10T15:30:00Z"),
@@ -23,6 +23,16 @@ it("refuses a day after the certificate's end", () => {
   expect(eventDayProblem("2027-03-11", { ...life, now })).toBe(
     "La fecha no puede ser posterior al fin del certificado, el 10/03/2027",
   )
+})
+
+it.each([
+  ["2026-11-22", "Tampoco valdrá lo que se firmó hoy."],
+  [
+    "2026-11-20",
+    "Cuando se confirme la fecha que escribió, tampoco valdrá lo que se firmó desde el 20/11/2026.",
+  ],
+])("says what an event of %s does to signatures", (day, text) => {
+  expect(eventEffect(day, life.now)).toBe(text)
 })
 
 it("counts from the first instant of the day in Ecuador", () => {

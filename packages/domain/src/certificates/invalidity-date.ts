@@ -5,7 +5,7 @@ import {
   endOfEcuadorDay,
   isCalendarDate,
 } from "../dates/calendar-date.ts"
-import { formatDate } from "../dates/spanish-dates.ts"
+import { formatCalendarDate, formatDate } from "../dates/spanish-dates.ts"
 import { fieldMessages } from "../forms/field-rules.ts"
 
 interface Life {
@@ -34,6 +34,13 @@ export function eventDayProblem(
 export function invalidityDate(day: CalendarDate, { notBefore }: Pick<Life, "notBefore">): Date {
   const start = new Date(endOfEcuadorDay(day).getTime() + 1000 - dayMilliseconds)
   return start < notBefore ? notBefore : start
+}
+
+/** What the day of an event does to signatures: today's counts at once, an earlier one when staff confirm it. */
+export function eventEffect(day: CalendarDate, now: Date): string {
+  return day < ecuadorDay(now)
+    ? `Cuando se confirme la fecha que escribió, tampoco valdrá lo que se firmó desde el ${formatCalendarDate(day)}.`
+    : "Tampoco valdrá lo que se firmó hoy."
 }
 
 /** The day that a form fills in for a reason: whoever lost a key revokes it at once. Empty where no day is probable. */

@@ -119,6 +119,11 @@ describe("revocation by the holder", () => {
     expect(mail?.subject).toBe("Su firma electrónica fue revocada")
     expect(mail?.text).toContain("Perdí el archivo o alguien más puede usar mi firma")
     expect(mail?.text).toMatch(/23\/11\/2026 10:\d\d/)
+    expect(mail?.text).toContain("Tampoco vale lo que se firmó desde el 23/11/2026")
+    const shown = (
+      await app.inject({ url: `/api/certificates/${serial}`, headers: { host: distributor.host } })
+    ).json()
+    expect(shown.invalidFrom).toBe(certificate[0]?.notBefore.toISOString())
     const der = (await app.inject({ url: "/pki/issuing.crl" })).rawPayload
     const list = await opensslTextAsync(["crl", "-inform", "DER", "-in", "list.crl", "-noout", "-text"], {
       "list.crl": der,

@@ -43,11 +43,12 @@ export const isHeldByHolder = ({ status, suspendedBy }: OwnCertificateRow): bool
 
 export function presentPublicCertificate(
   row: PublicCertificateRow,
-  { issuer, now }: { issuer: string; now: Date },
+  { issuer, invalidFrom, now }: { issuer: string; invalidFrom: Date | null; now: Date },
 ): PublicCertificate {
   return {
     ...factsOf(row, now),
     ...endOf(row),
+    invalidFrom: invalidFrom?.toISOString() ?? null,
     initials: initials(row.holderNames),
     identityEnding: lastFour(row.holderIdentity),
     fingerprint: row.sha256.toString("hex"),

@@ -5,6 +5,7 @@ import { type Actor, clientIdOf } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { unscopedFindStatus } from "../../authority/authority/certificate-status.ts"
 import { readStoredFile } from "../../platform/files/stored-files.ts"
 import {
   findCertificateDer,
@@ -83,7 +84,10 @@ export async function verifyCertificate(
   { scope, params: { serial } }: Call<typeof contract.verifyCertificate>,
   { db, clock, authority }: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PublicCertificate> {
-  const row = await inScope(db, scope, (tx) => unscopedPublicCertificate(tx, serial))
+  const [row, published] = await inScope(db, scope, (tx) =>
+    Promise.all([unscopedPublicCertificate(tx, serial), unscopedFindStatus(tx, serial)]),
+  )
   if (!row) throw new ApiError("CERTIFICATE_NOT_FOUND")
-  return presentPublicCertificate(row, { issuer: authority.name, now: clock.now() })
+  const invalidFrom = published?.invalidityDate ?? null
+  return presentPublicCertificate(row, { issuer: authority.name, invalidFrom, now: clock.now() })
 }

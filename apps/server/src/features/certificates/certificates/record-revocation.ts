@@ -2,7 +2,7 @@ import {
   type RevocationReason,
   revocationReasonCatalogue,
 } from "@trazo/domain/certificates/revocation-reason"
-import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { type Actor, actorColumn } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -71,15 +71,25 @@ export async function recordRevocation(
 /** Mails the holder the time and the reason (Reglamento of Ley 67, arts. 13 to 15). */
 export async function mailRevocation(
   tx: ScopedTransaction,
-  certificate: { serial: string; clientId: string; reason: RevocationReason; revokedAt: Date },
+  certificate: {
+    serial: string
+    clientId: string
+    reason: RevocationReason
+    revokedAt: Date
+    event?: Pick<RevocationEvent, "day" | "isConfirmed"> | undefined
+  },
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
   const client = await loadClient(tx, certificate.clientId)
+  const { event } = certificate
+  const day = event ? formatCalendarDate(event.day) : ""
   const variables = {
     names: client.names,
     serial: certificate.serial,
     reason: revocationReasonCatalogue[certificate.reason].title,
     revokedAt: formatDateTime(certificate.revokedAt),
+    unsafeSince: event?.isConfirmed ? day : "",
+    claimedDay: event?.isConfirmed ? "" : day,
   }
   await queueMail(tx, { to: client.email, template: "certificate-revoked", variables }, deps)
 }

@@ -90,7 +90,7 @@ export async function revokeCertificate(
       const { serial, note, actor } = revocation
       const reason = option.id
       const revokedAt = await recordRevocation(tx, { serial, reason, note, event, actor }, deps)
-      await mailRevocation(tx, { serial, clientId, reason, revokedAt }, deps)
+      await mailRevocation(tx, { serial, clientId, reason, revokedAt, event }, deps)
       await notifyRevocation(tx, { request: await loadRequest(tx, requestId), actor, reason }, deps)
       return presentCertificate(await loadOwnCertificate(tx, revocation), deps.clock.now())
     },

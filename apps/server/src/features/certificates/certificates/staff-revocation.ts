@@ -88,7 +88,7 @@ export async function revokeByStaff(
   const confirmed = event && { ...event, isConfirmed: true }
   const recorded = { serial, reason, event: confirmed, evidence: { text: evidence, fileId }, actor }
   const revokedAt = await recordRevocation(tx, recorded, deps)
-  await mailRevocation(tx, { serial, clientId, reason, revokedAt }, deps)
+  await mailRevocation(tx, { serial, clientId, reason, revokedAt, event: confirmed }, deps)
   await notifyRevocation(tx, { request: await loadRequest(tx, requestId), actor, reason }, deps)
 }
 

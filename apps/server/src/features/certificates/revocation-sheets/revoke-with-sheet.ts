@@ -41,7 +41,11 @@ export async function revokeWithSheet(
     await markUsed(tx, serial, now)
     recordAudit(tx, { actor, action: "certificate.sheet-used", object: `certificate:${serial}` }, deps)
     const revokedAt = await recordRevocation(tx, { serial, reason, event: confirmed, actor }, deps)
-    await mailRevocation(tx, { serial, clientId: certificate.clientId, reason, revokedAt }, deps)
+    await mailRevocation(
+      tx,
+      { serial, clientId: certificate.clientId, reason, revokedAt, event: confirmed },
+      deps,
+    )
     const request = await loadRequest(tx, certificate.requestId)
     await notifyRevocation(tx, { request, actor, reason }, deps)
     return { serial, revokedAt: revokedAt.toISOString() }

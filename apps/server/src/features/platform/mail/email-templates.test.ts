@@ -49,7 +49,14 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
     isOwn: true,
     isStillHeld: false,
   },
-  "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
+  "certificate-revoked": {
+    names,
+    serial: "1234",
+    reason: "Pérdida",
+    revokedAt: "23/11/2026 10:00",
+    unsafeSince: "23/11/2026",
+    claimedDay: "",
+  },
   "renewal-reminder": {
     names,
     end: new Date("2026-12-23T15:00:00Z"),

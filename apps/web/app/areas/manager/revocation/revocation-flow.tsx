@@ -5,6 +5,7 @@ import type { Certificate } from "@trazo/contract/certificates/certificates"
 import { revocationCodeDelivery } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { eventEffect } from "@trazo/domain/certificates/invalidity-date"
 import { revocationReasonCatalogue } from "@trazo/domain/certificates/revocation-reason"
 import { formatCalendarDate, formatDate, formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
@@ -54,7 +55,7 @@ function Head({ step, certificate }: { step: Step; certificate: Certificate }) {
     confirm: [`Revocar el certificado de ${holderNames}`, description],
     revoked: [
       "Certificado revocado",
-      "Ya no es válido. Los programas que verifican firmas lo sabrán en unos momentos.",
+      "Ya no es válido. Quien pregunta ahora ya lo sabe; los programas que guardan la lista anterior, a más tardar en dos días.",
     ],
     expired: [
       "Este certificado ya venció",
@@ -83,7 +84,7 @@ function Confirmation({ serial, cause, onChange }: ConfirmationProps) {
     <>
       <Note tone="bad" icon={IconAlertTriangle}>
         <strong>Dejará de ser válido de inmediato y no se puede deshacer.</strong> Desde ahora no valdrá nada
-        que se firme con él.
+        que se firme con él.{eventDate ? ` ${eventEffect(eventDate, new Date())}` : ""}
       </Note>
       <div>
         <Facts>

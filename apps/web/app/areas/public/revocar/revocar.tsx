@@ -6,7 +6,7 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { revokeWithSheet } from "@trazo/contract/certificates/revocation-sheet"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { probableEventDay } from "@trazo/domain/certificates/invalidity-date"
+import { eventEffect, probableEventDay } from "@trazo/domain/certificates/invalidity-date"
 import { holderReasonsFor, revocationFields } from "@trazo/domain/certificates/revocation-reason"
 import { sheetFields } from "@trazo/domain/certificates/sheet-code"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
@@ -171,7 +171,7 @@ function Cause() {
             reason === ""
               ? "Si terminó su actividad o ya no representa a la empresa. Si perdió el archivo y la deja vacía, cuenta hoy."
               : probable
-                ? "Pusimos hoy. Cámbiela si ocurrió antes."
+                ? `Pusimos hoy. Cámbiela si ocurrió antes. ${eventEffect(probable, new Date())}`
                 : undefined
           }
           defaultValue={typed("eventDate") || probable || undefined}

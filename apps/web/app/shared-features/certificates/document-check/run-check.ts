@@ -1,4 +1,8 @@
-import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/authority/authority"
+import {
+  getIssuingCertificate,
+  getRootCertificate,
+  getRootRevocationList,
+} from "@trazo/contract/authority/authority"
 import { verifyCertificate } from "@trazo/contract/certificates/certificates"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
@@ -29,23 +33,24 @@ export async function runCheck({
   onProgress,
   signal,
 }: CheckInput): Promise<DocumentCheck> {
-  const [own, bytes, contentBytes] = await Promise.all([
-    ownAnchors(),
+  const [own, lists, bytes, contentBytes] = await Promise.all([
+    ownFiles([getRootCertificate, getIssuingCertificate]),
+    ownFiles([getRootRevocationList]),
     bytesOf(file),
     content && bytesOf(content),
   ])
-  const input = { file: bytes, content: contentBytes, password, own, anchors, now: new Date() }
+  const input = { file: bytes, content: contentBytes, password, own, lists, anchors, now: new Date() }
   const handedOver = [bytes.buffer, ...(contentBytes ? [contentBytes.buffer] : [])]
   return await runDeviceJob("checkDocument", input, { signal, page: { onProgress, statusOf }, handedOver })
 }
 
 const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer())
 
-/** This platform's own authority; none when another one issues. */
-async function ownAnchors(): Promise<Bytes[]> {
-  const asked = [getRootCertificate, getIssuingCertificate].map(async (endpoint) =>
-    bytesOf(await callFromBrowser(endpoint)),
-  )
+type AuthorityFile = typeof getRootCertificate | typeof getIssuingCertificate | typeof getRootRevocationList
+
+/** Of this platform's own authority; none when another one issues. */
+async function ownFiles(endpoints: readonly AuthorityFile[]): Promise<Bytes[]> {
+  const asked = endpoints.map(async (endpoint) => bytesOf(await callFromBrowser(endpoint)))
   return (await Promise.allSettled(asked)).flatMap((each) =>
     each.status === "fulfilled" ? [each.value] : [],
   )
@@ -53,13 +58,18 @@ async function ownAnchors(): Promise<Bytes[]> {
 
 async function statusOf(serial: string): Promise<CertificateStatus> {
   try {
-    const { status, revokedAt, revocationReason } = await callFromBrowser(verifyCertificate, {
+    const { status, revokedAt, revocationReason, invalidFrom } = await callFromBrowser(verifyCertificate, {
       params: { serial },
     })
     if (status === "suspended")
       return { status: "revoked", at: new Date(revokedAt ?? Date.now()), reason: "certificateHold" }
     if (status === "revoked" && revokedAt)
-      return { status: "revoked", at: new Date(revokedAt), reason: revocationReason ?? "unspecified" }
+      return {
+        status: "revoked",
+        at: new Date(revokedAt),
+        reason: revocationReason ?? "unspecified",
+        ...(invalidFrom && { invalidFrom: new Date(invalidFrom) }),
+      }
     return status === "issuing" ? { status: "unknown" } : { status: "good" }
   } catch (error) {
     if (error instanceof ApiError || error instanceof ConnectionLost) return { status: "unknown" }

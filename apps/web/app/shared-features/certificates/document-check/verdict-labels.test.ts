@@ -16,5 +16,6 @@ it("says that there are no signatures only where the whole file was read", () =>
   for (const code of ["hasDtd", "badForm", "otherSignatures", "tooMuchWork", "brokenStructure"] as const)
     expect([code, resultTitle(unsigned(code))]).toEqual([code, "No lo pudimos revisar"])
   expect(resultTitle(unsigned("noSignature", "twoFaces"))).toBe("No lo pudimos revisar")
+  expect(resultTitle(unsigned("emptyFields", "removedSignature"))).toBe("Le quitaron una firma")
   expect(resultTitle(unsigned("unreadable"))).toBe("No lo pudimos leer")
 })

@@ -42,6 +42,7 @@ export function resultTitle({ format, verdict, reasons, signatures }: DocumentCh
   if (format === "certificate") return certificateVerdictNames[verdict]
   if (reasons.some(({ code }) => unreadCodes.includes(code))) return "No lo pudimos leer"
   if (signatures.length === 0) {
+    if (reasons.some(({ code }) => code === "removedSignature")) return "Le quitaron una firma"
     const isUnsigned = reasons.every(({ code }) => unsignedCodes.includes(code))
     return isUnsigned ? "Sin firmas que revisar" : "No lo pudimos revisar"
   }

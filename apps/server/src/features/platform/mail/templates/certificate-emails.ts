@@ -52,20 +52,31 @@ export function revocationSheetMade(details: { names: string; serial: string; at
   }
 }
 
-/** `revokedAt` is DD/MM/YYYY HH:mm in Ecuador's time. */
+/** `revokedAt` is DD/MM/YYYY HH:mm in Ecuador's time. Of the days, DD/MM/YYYY, both are empty where none was given. */
 export function certificateRevoked(details: {
   names: string
   serial: string
   reason: string
   revokedAt: string
+  /** Since when the revocation list says that the key was not safe. */
+  unsafeSince: string
+  /** What the holder says, which staff have not confirmed. */
+  claimedDay: string
 }): EmailContent {
+  const { unsafeSince, claimedDay } = details
   return {
     subject: "Su firma electrónica fue revocada",
     greeting: details.names,
     paragraphs: [
       "Su certificado ya no es válido: lo que se firme con él desde ahora no vale.",
+      unsafeSince
+        ? `Tampoco vale lo que se firmó desde el ${unsafeSince}: desde ese día su clave no era segura.`
+        : "",
+      claimedDay
+        ? `Usted escribió que ocurrió el ${claimedDay}. Lo comprobaremos: cuando se confirme, tampoco valdrá lo que se firmó desde ese día.`
+        : "",
       "Lo que firmó antes vale si se demuestra que lo firmó antes de esa fecha, por ejemplo con un sello de tiempo. La fecha que pone quien firma no lo demuestra.",
-    ],
+    ].filter((paragraph) => paragraph !== ""),
     items: [
       { label: "Número de serie", text: details.serial },
       { label: "Motivo", text: details.reason },
