@@ -11,6 +11,7 @@ import type { StoredKeptRecord } from "@trazo/domain/certificates/kept-records"
 import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
+import type { CellProblem } from "@trazo/domain/platform/table-row"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
@@ -224,6 +225,8 @@ interface BankStatementsTable {
   namesTermPassed: Generated<boolean>
   uploadedBy: string
   createdAt: Date
+  sheet: Generated<number>
+  titlesLine: Generated<number | null>
 }
 
 interface BankUsersTable {
@@ -395,8 +398,11 @@ interface ConvenioLoadRowsTable {
   fixes: ColumnType<CellFixes, string | undefined, string>
   verdict: "new" | "client" | "invited" | "invalid" | "doubled" | "loaded" | null
   problems: ColumnType<Record<string, string>, string | undefined, string>
-  lostZero: Generated<boolean>
+  isMendable: Generated<boolean>
   rowKey: string | null
+  sheet: Generated<number>
+  cellProblems: ColumnType<Record<number, CellProblem>, string | undefined, string>
+  isHidden: Generated<boolean>
 }
 
 interface ConvenioLoadsTable {
@@ -408,11 +414,10 @@ interface ConvenioLoadsTable {
   state: "columns" | "checking" | "checked" | "loading" | "undoing" | "undone" | "closed"
   titles: ColumnType<string[], string, string>
   mapping: ColumnType<LoadMapping, string, string>
-  otherSheets: string[]
   total: number
   done: Generated<number>
   checkedLine: Generated<number>
-  addsZeros: Generated<boolean>
+  mendsCells: Generated<boolean>
   invites: Generated<boolean>
   loaded: Generated<number>
   stopped: string | null
@@ -424,6 +429,10 @@ interface ConvenioLoadsTable {
   undoneAt: Date | null
   workedAt: Date
   expiresAt: Date
+  sheet: Generated<number>
+  titlesLine: Generated<number | null>
+  sheets: ColumnType<{ name: string; isHidden: boolean }[], string | undefined, string>
+  warnings: ColumnType<string[], string | undefined, string>
 }
 
 interface ConvenioPeopleTable {

@@ -6,6 +6,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { chosenTableShape, tableChoiceFields } from "../platform/chosen-table.ts"
 import { bankPaymentShape, outcomesShape } from "./bank-payments.ts"
 
 /** Statements of a bank, and what their movements confirm. */
@@ -65,8 +66,8 @@ const statementShape = z.object({
   /** False while its columns must be chosen. */
   isRead: z.boolean(),
   columns: z.enum(columnChoices),
-  /** The first rows while the columns can be chosen, the titles first; else null. */
-  sample: z.array(z.array(z.string())).nullable(),
+  /** Null while its columns can't be chosen. */
+  table: chosenTableShape.nullable(),
   /** The columns of statements with these titles, or those that it was read by, or those that its titles suggest. */
   suggested: mappingShape,
   skipped: z.int(),
@@ -156,7 +157,7 @@ export const chooseStatementColumns = defineEndpoint({
   summary: "Dice qué columna es cada cosa en un extracto, también otra vez; se recuerda para los siguientes.",
   params,
   /** Without an account it keeps its own. */
-  body: z.object({ mapping: mappingShape, account: accountIdShape.optional() }),
+  body: z.object({ mapping: mappingShape, ...tableChoiceFields, account: accountIdShape.optional() }),
   response: z.object({ id: z.string() }),
   errors: ["NOT_FOUND", "VALIDATION_FAILED", "MOVE_NOT_ALLOWED"],
 })

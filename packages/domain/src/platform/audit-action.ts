@@ -80,7 +80,7 @@ export type AuditAction =
   | "convenio-load.row-mended"
   | "convenio-load.started"
   | "convenio-load.undone"
-  | "convenio-load.zeros-added"
+  | "convenio-load.cells-mended"
   | "convenio.changed"
   | "convenio.created"
   | "convenio.invited"

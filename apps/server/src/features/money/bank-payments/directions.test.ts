@@ -25,7 +25,7 @@ describe("statements as banks give them", () => {
     expect(await movementsOf(id)).toMatchObject([{ reference: "95545720", isReversal: false }])
     const read = await readStatement(id)
     expect(read).toMatchObject({ counts: { fits: 1, doubtful: 0, none: 0 }, skipped: 6, questions: [] })
-    expect(read.problems).toMatchObject([{ line: 4, problem: expect.stringContaining("no salen") }])
+    expect(read.problems).toMatchObject([{ line: 5, problem: expect.stringContaining("no salen") }])
   })
 
   test("leaves nothing to confirm of a credit that a debit note takes back", async () => {

@@ -16,6 +16,7 @@ import {
 } from "@trazo/domain/money/match-movements"
 import { referencesOf } from "@trazo/domain/money/movement-references"
 import { headerKey } from "@trazo/domain/money/statement-columns"
+import { rowsFromTitles } from "@trazo/domain/platform/table-row"
 import type { Actor } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
@@ -44,8 +45,8 @@ import {
 } from "./movement.ts"
 import {
   findLastAccount,
-  findRows,
   findStatement,
+  findTable,
   listStatementRows,
   presentAccounts,
   presentListedStatement,
@@ -53,7 +54,6 @@ import {
 } from "./statement.ts"
 import { findColumns } from "./statement-format.ts"
 
-const sampleRows = 8
 /** What fits is confirmed together, so that its pages are as long as a settlement. */
 const pageSize = 50
 
@@ -70,14 +70,15 @@ async function loadStatement(tx: ScopedTransaction, { actor, id }: { actor: Acto
   const movements = await listMovementRows(tx, id)
   const accounts = [...bank.accounts.keys()].filter((account) => account === statement.accountId)
   const references = await inSteps(allReferences(movements))
-  const rows = await findRows(tx, { id, most: sampleRows })
+  const table = await findTable(tx, id)
+  const [titles] = table ? rowsFromTitles(table.sheets[table.sheet]?.first ?? [], table.titlesLine) : []
   return {
     bank,
     statement,
     movements,
-    rows,
-    columns: await columnChoice(tx, { id, rows }),
-    chosen: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
+    table,
+    columns: await columnChoice(tx, { id, rows: table }),
+    chosen: table && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(titles?.cells ?? []) })),
     open: await listWaitingPayments(tx, accounts),
     spent: await listSpentPayments(tx, { accounts, references }),
     related: await listRelatedMovements(tx, { account: statement.accountId, statementId: id }),
@@ -137,9 +138,9 @@ export async function getStatement(
   })
   return await inScope(deps.db, scope, async (tx) => {
     const shown = await presentShown(tx, { bank, shown: page.rows, candidates, spent: matched.spent })
-    const { rows, columns, chosen } = loaded
+    const { table, columns, chosen } = loaded
     return presentStatement(statement, {
-      rows,
+      table,
       columns,
       chosen,
       accounts: bank.accounts,

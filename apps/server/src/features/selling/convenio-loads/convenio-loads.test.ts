@@ -110,7 +110,7 @@ describe("the check of a file", () => {
     expect(await read(id, "?verdict=invalid")).toMatchObject({
       state: "checked",
       total: 4,
-      lostZeros: 0,
+      mendable: 0,
       counts: { new: 1, client: 0, invalid: 1, invited: 1, doubled: 1, loaded: 0 },
       rows: [{ line: 3, texts: { email: "sin arroba" }, problems: { email: expect.any(String) } }],
     })
@@ -119,7 +119,14 @@ describe("the check of a file", () => {
 
   test("B4: asks for the columns that the titles do not name, and remembers what was chosen", async () => {
     const { id } = await send(`a;b;c;d;e\n${cedulaOf(1)};ANA;PEÑA;ana@camara.ec;0991234567`)
-    expect(await read(id)).toMatchObject({ state: "columns", titles: ["a", "b", "c", "d", "e"] })
+    expect(await read(id)).toMatchObject({
+      state: "columns",
+      table: {
+        sheets: [{ first: [{ number: 1, cells: ["a", "b", "c", "d", "e"] }, {}] }],
+        sheet: 0,
+        titlesLine: 1,
+      },
+    })
     const incomplete = await staff.call("PUT", `/convenio-loads/${id}/columns`, { mapping: { identity: 0 } })
     expect(Object.keys(incomplete.body.fields)).toEqual(["mapping"])
     const mapping = { identity: 0, names: 1, surname1: 2, email: 3, phone: 4 }
@@ -131,11 +138,11 @@ describe("the check of a file", () => {
   test("B4: gives cédulas back the 0 that a spreadsheet dropped, all at once", async () => {
     const identity = cedulaOf(1).slice(1)
     const id = await checked(person(1, { identity, phone: "991234567" }), person(2))
-    expect(await read(id)).toMatchObject({ lostZeros: 1, counts: { new: 1, invalid: 1 } })
-    await staff.call("PUT", `/convenio-loads/${id}/zeros`)
+    expect(await read(id)).toMatchObject({ mendable: 1, counts: { new: 1, invalid: 1 } })
+    await staff.call("PUT", `/convenio-loads/${id}/readings`)
     await testApp.runJobs()
     expect(await read(id, "?verdict=new")).toMatchObject({
-      lostZeros: 0,
+      mendable: 0,
       counts: { new: 2, invalid: 0 },
       rows: [{ texts: { identity: cedulaOf(1) } }, {}],
     })
@@ -445,6 +452,8 @@ test("B4: the history shows all loads, in pages", async () => {
     sha256: Buffer.from([place]),
     titles: JSON.stringify(stored.titles),
     mapping: JSON.stringify(stored.mapping),
+    sheets: JSON.stringify(stored.sheets),
+    warnings: JSON.stringify(stored.warnings),
   }))
   await owner.insertInto("convenioLoads").values(copies).execute()
   const first = (await staff.call("GET", "/convenio-loads")).body

@@ -66,7 +66,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const query = { ...(matchStatus && { matchStatus }), ...(matchStatus && cursor && { cursor }) }
   const statement = await load(context, getStatement, { params: { id }, query })
   // The address keeps the status that it opened, so that what was confirmed is told there.
-  const isChoosing = !statement.isRead || (url.searchParams.has(columnsKey) && statement.sample !== null)
+  const isChoosing = !statement.isRead || (url.searchParams.has(columnsKey) && statement.table !== null)
   if (!matchStatus && !isChoosing) {
     const shown = new URLSearchParams(url.searchParams)
     shown.delete("monton")
@@ -129,8 +129,8 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
           <Note tone="calm">Este archivo ya se había leído: aquí está, con lo que se confirmó entonces.</Note>
         ) : null}
         <DecisionOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
-        {isChoosing ? (
-          <ChooseColumns statement={statement} back={address} />
+        {isChoosing && statement.table ? (
+          <ChooseColumns statement={statement} table={statement.table} back={address} />
         ) : (
           <>
             {statement.isChecked ? null : <UncheckedNote columns={columns} />}
