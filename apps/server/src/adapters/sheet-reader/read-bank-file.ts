@@ -66,7 +66,8 @@ function* elementsCalled(element: XmlElement, name: string): Generator<XmlElemen
 
 /** Each booked entry; one of several transactions is one movement, as the bank booked it. */
 function readCamt(text: string): string[][] {
-  const { root } = parseXmlText(text)
+  const [declaration = ""] = /^<\?xml[^>]{0,200}\?>/.exec(text) ?? []
+  const { root } = parseXmlText({ text, start: declaration.length })
   return [...elementsCalled(root, "Ntry")].map((entry) => {
     const details = descend(entry, "NtryDtls", "TxDtls")
     const concept = textIn(details, "RmtInf", "Ustrd") || textIn(entry, "AddtlNtryInf")
