@@ -196,7 +196,7 @@ describe("balances", () => {
       {
         line: 2,
         problem:
-          "Los saldos no salen de los movimientos (filas 2): falta algo en el extracto o una fila está mal",
+          "Los saldos no salen de los movimientos (fila 2): falta algo en el extracto o una fila está mal",
       },
     ])
   })

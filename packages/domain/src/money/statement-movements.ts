@@ -125,7 +125,8 @@ const linesNamed = 5
 function brokenBalances(lines: readonly number[]): { line: number; problem: string } {
   const named = lines.slice(0, linesNamed).join(", ")
   const others = lines.length > linesNamed ? ` y ${lines.length - linesNamed} más` : ""
-  const problem = `Los saldos no salen de los movimientos (filas ${named}${others}): falta algo en el extracto o una fila está mal`
+  const rows = lines.length === 1 ? "fila" : "filas"
+  const problem = `Los saldos no salen de los movimientos (${rows} ${named}${others}): falta algo en el extracto o una fila está mal`
   return { line: lines[0] ?? 1, problem }
 }
 

@@ -45,7 +45,8 @@ function identityReading(typed: string): CellReading | null {
 function phoneReading(typed: string): CellReading | null {
   const text = typed.trim()
   const number = wholeDigits(text)
-  if (number?.isCut) return { reading: null, problem: `Excel le quitó cifras: ${text}. Escriba el número completo` }
+  if (number?.isCut)
+    return { reading: null, problem: `Excel le quitó cifras: ${text}. Escriba el número completo` }
   if (number && plainPhone(number.digits) !== null) {
     return { reading: number.digits, problem: `Es ${number.digits}` }
   }

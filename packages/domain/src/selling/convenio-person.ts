@@ -158,8 +158,15 @@ export function checkConvenioPerson(texts: ConvenioTexts, cover: ConvenioCover, 
       : (readings[column]?.problem ?? personalFieldProblem(column, value, context))
     if (problem) problems[column] = problem
   }
-  const all = { ...problems, ...coverProblems(texts, { kind, validity, cover }) }
+  const all = { ...problems, ...coverProblems(texts, { kind, validity, cover }), ...lengthProblems(texts) }
   return { person, problems: all, mended: onlyReadings(all, readings) }
+}
+
+function lengthProblems(texts: ConvenioTexts): ConvenioProblems {
+  const long = convenioColumns.filter((column) => texts[column].length > convenioCellMaximum)
+  return Object.fromEntries(
+    long.map((column) => [column, `La celda tiene más de ${convenioCellMaximum} caracteres`]),
+  )
 }
 
 function onlyReadings(problems: ConvenioProblems, readings: Partial<Record<ConvenioColumn, CellReading>>) {

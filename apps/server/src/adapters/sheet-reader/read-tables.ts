@@ -76,7 +76,11 @@ function textRow(index: number, texts: readonly string[]): TableRow {
 /** Zero-width and direction signs, which nobody sees, and U+0000, which PostgreSQL doesn't store. */
 const invisible = /[\0\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
-const cleanText = (text: string) => text.replace(invisible, "").toWellFormed().trim()
+/** Programs keep the zeros of a number by `="0926687856"`, of which a spreadsheet shows the number. */
+const cleanText = (text: string) => {
+  const seen = text.replace(invisible, "").toWellFormed().trim()
+  return /^="([^"]*)"$/.exec(seen)?.[1] ?? seen
+}
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ""

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { actsOn } from "../../../testing/accounts.ts"
 import { aSession, connected, listening, livePage } from "../../../testing/live-page.ts"
 import { aShop } from "../../../testing/purchase.ts"
+import { sendForm } from "../../../testing/send-form.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { deleteUnusedPeople } from "../convenios/people.ts"
@@ -68,13 +69,8 @@ async function send(text: string | Uint8Array<ArrayBuffer>, by = staff, to = con
   const body = new FormData()
   body.set("convenio", to)
   body.set("file", new Blob([text]), "personas.csv")
-  const request = new Request("http://x", { method: "POST", body })
-  const response = await app.inject({
-    method: "POST",
-    url: "/api/executives/convenio-loads",
-    headers: { ...by.headers, "content-type": request.headers.get("content-type") ?? "" },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
+  const { headers } = by
+  const response = await sendForm(testApp, { url: "/api/executives/convenio-loads", headers, body })
   return response.json() as { id: string; isRepeated: boolean; typeCode?: string; message?: string }
 }
 async function checked(...rows: string[]): Promise<string> {

@@ -1,4 +1,5 @@
 import type { TableRow } from "@trazo/domain/platform/table-row"
+import { loadableVerdicts } from "@trazo/domain/selling/load"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { LoadRow } from "./load.ts"
@@ -66,8 +67,10 @@ export async function listWarnings(tx: ScopedTransaction, load: LoadRow): Promis
   const { hidden } = await rowsOf(tx, load)
     .select(sql<number>`(count(*) filter (where row.is_hidden))::int`.as("hidden"))
     .executeTakeFirstOrThrow()
+  const typedIn = (column: "email" | "phone") =>
+    sql<string>`lower(coalesce(row.fixes ->> ${column}, row.cells ->> ${load.mapping[column] ?? -1}::integer))`
   const shared = async (column: "email" | "phone") => {
-    const typed = sql<string>`lower(coalesce(row.fixes ->> ${column}, row.cells ->> ${load.mapping[column] ?? -1}::integer))`
+    const typed = typedIn(column)
     const groups = rowsOf(tx, load)
       .select(sql<number>`1`.as("one"))
       .where(typed, "<>", "")
@@ -79,6 +82,19 @@ export async function listWarnings(tx: ScopedTransaction, load: LoadRow): Promis
       .executeTakeFirstOrThrow()
     return total
   }
+  const { known } = await rowsOf(tx, load)
+    .innerJoin("convenioPeople as person", (on) =>
+      on
+        .onRef("person.distributorId", "=", "row.distributorId")
+        .on("person.convenioId", "=", load.convenioId)
+        .on("person.removedAt", "is", null)
+        .on(typedIn("email"), "=", sql<string>`lower(person.email)`),
+    )
+    .where("row.verdict", "in", [...loadableVerdicts])
+    .where("person.loadId", "is distinct from", load.id)
+    .where(sql<boolean>`row.row_key <> person.identity_type || ' ' || person.identity`)
+    .select(sql<number>`count(distinct row.line)::int`.as("known"))
+    .executeTakeFirstOrThrow()
   const counted = (count: number, one: string, many: string) =>
     count === 0 ? [] : [count === 1 ? one : `${count.toLocaleString("es-EC")} ${many}`]
   return [
@@ -96,6 +112,11 @@ export async function listWarnings(tx: ScopedTransaction, load: LoadRow): Promis
       await shared("phone"),
       "Un celular es de tres personas o más.",
       "celulares son de tres personas o más cada uno.",
+    ),
+    ...counted(
+      known,
+      "Una persona tiene el correo de quien ya está en el convenio con otro número.",
+      "personas tienen el correo de quien ya está en el convenio con otro número.",
     ),
   ]
 }
