@@ -23,7 +23,7 @@ const accountDecisionShape = seenAccountShape.extend({ address: z.enum(addressDe
 /** What the client is asked to correct. */
 export const targetShape = z.object({
   type: z.enum(["field", "paper"]),
-  key: z.string().max(40),
+  key: z.string(),
   reason: z.string(),
 })
 export type CorrectionTarget = z.infer<typeof targetShape>
@@ -91,7 +91,10 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       summary: "Pide corregir uno o más campos o documentos, cada uno con su motivo.",
       params,
       body: z.object({
-        targets: z.array(targetShape.extend({ reason })).min(1, fieldMessages.required).max(20),
+        targets: z
+          .array(targetShape.extend({ key: z.string().max(40), reason }))
+          .min(1, fieldMessages.required)
+          .max(20),
         ...checksField,
         ...seenAssigneeField,
       }),
