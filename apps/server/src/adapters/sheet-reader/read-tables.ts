@@ -1,4 +1,5 @@
 import type { CellProblem, TableRow } from "@trazo/domain/platform/table-row"
+import { withoutUnseenSigns } from "@trazo/domain/text/hidden-signs"
 import { type Cell, fromHtml, type Sheet } from "hucre"
 import { readOds } from "hucre/ods"
 import { readXlsx } from "hucre/xlsx"
@@ -73,12 +74,9 @@ function textRow(index: number, texts: readonly string[]): TableRow {
   return row
 }
 
-/** Zero-width and direction signs, which nobody sees, and U+0000, which PostgreSQL doesn't store. */
-const invisible = /[\0\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-
 /** Programs keep the zeros of a number by `="0926687856"`, of which a spreadsheet shows the number. */
 const cleanText = (text: string) => {
-  const seen = text.replace(invisible, "").toWellFormed().trim()
+  const seen = withoutUnseenSigns(text).replaceAll("\0", "").toWellFormed().trim()
   return /^="([^"]*)"$/.exec(seen)?.[1] ?? seen
 }
 
