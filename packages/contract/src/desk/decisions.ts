@@ -1,5 +1,6 @@
 import type { ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
 import { reviewChecks } from "@trazo/domain/desk/review-checks"
+import { paymentNoteField } from "@trazo/domain/desk/review-note"
 import { reviewReasonField } from "@trazo/domain/desk/review-reason"
 import { emailField } from "@trazo/domain/forms/contact-fields"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
@@ -34,8 +35,7 @@ const reason = fieldShape(reviewReasonField)
 /** A permission module of staff who review requests. */
 export type ReviewModule = (typeof requestModules)[ReviewedChannel]
 
-/** What staff decide on a request, by request. */
-export function decisionEndpoints(module: ReviewModule, base: string) {
+function paymentDecisionEndpoints(module: ReviewModule, base: string) {
   return {
     validatePayment: defineEndpoint({
       method: "PUT",
@@ -43,9 +43,16 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       access: { permission: `${module}:validatePayment` },
       summary: "Da por recibido el pago.",
       params,
-      body: z.object(seenAssigneeField).nullish(),
+      /** `note`: why a payment counts whose receipt says another amount, number or day. Staff read it. */
+      body: z.object({ note: fieldShape(paymentNoteField).optional(), ...seenAssigneeField }).nullish(),
       response: requestStateShape,
-      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
+      errors: [
+        "REQUEST_NOT_FOUND",
+        "PAYMENT_NOT_FOUND",
+        "MOVE_NOT_ALLOWED",
+        "REQUEST_TAKEN",
+        "RECEIPT_DIFFERS",
+      ],
     }),
     refusePayment: defineEndpoint({
       method: "PUT",
@@ -57,6 +64,13 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
+  }
+}
+
+/** What staff decide on a request, by request. */
+export function decisionEndpoints(module: ReviewModule, base: string) {
+  return {
+    ...paymentDecisionEndpoints(module, base),
     approve: defineEndpoint({
       method: "PUT",
       path: `${base}/:id/approval`,

@@ -17,7 +17,7 @@ import { requestMailShape } from "../platform/mail-delivery.ts"
 import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
 import { assigneesShape, assignmentEndpoints } from "./assignment.ts"
 import { decisionEndpoints, type ReviewModule, targetShape } from "./decisions.ts"
-import { evidenceShape } from "./evidence.ts"
+import { evidenceShape, receiptPartShape } from "./evidence.ts"
 import { removalEndpoints } from "./removals.ts"
 import { queueEndpoints, queueRowShape } from "./review-queue.ts"
 import { keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
@@ -68,6 +68,8 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   products: z.array(z.string()),
   categories: z.array(categoryShape),
   payment: paymentStateShape.nullable(),
+  /** The receipt beside what is owed; null without one. `isPending`: a program is reading it. */
+  receipt: z.object({ isPending: z.boolean(), parts: z.array(receiptPartShape) }).nullable(),
   /** The bank took the money of the confirmed payment back. */
   paymentReversal: paymentReversalShape.nullable(),
   /** Other requests whose payment has the same reference, or a receipt with the same content. */

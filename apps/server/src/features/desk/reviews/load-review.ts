@@ -17,6 +17,7 @@ import { keepAssignment, loadAssignee, loadAssignees } from "../../requests/revi
 import { loadReviewRecords } from "../../requests/review-records/review-records.ts"
 import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
 import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
+import { loadReceiptEvidence } from "./receipt-evidence.ts"
 import { findReviewer, listAccountsOfIdentity, listMovements, loadReviewFacts } from "./review.ts"
 import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
@@ -57,6 +58,7 @@ async function loadReview(
     accounts,
     categories,
     payment,
+    receipt,
     history,
     assignee,
     assignees,
@@ -70,6 +72,7 @@ async function loadReview(
     loadAccounts(tx, request),
     loadCategories(tx, request, deps),
     loadPayment(tx, request.id),
+    loadReceiptEvidence(tx, request, deps),
     loadHistory(tx, request),
     loadAssignee(tx, request.id, deps),
     loadAssignees(tx, channel),
@@ -87,6 +90,7 @@ async function loadReview(
     accounts,
     categories,
     payment,
+    receipt,
     ...history,
     assignee,
     assignees,

@@ -32,6 +32,7 @@ interface ReviewParts extends ReviewFacts {
   isMerged: boolean
   categories: Category[]
   payment: Review["payment"]
+  receipt: Review["receipt"]
   reversals: Awaited<ReturnType<typeof loadReversals>>
   repeated: Awaited<ReturnType<typeof loadRepeatedPayments>>
   movements: readonly MovementRow[]
@@ -74,6 +75,7 @@ export function presentReview(parts: ReviewParts): Review {
     categories: parts.categories,
     renewal: parts.renewal,
     payment: parts.payment,
+    receipt: parts.receipt,
     paymentReversal: (parts.payment && parts.reversals.get(parts.payment.id)) ?? null,
     repeatedPayments: parts.repeated.map(({ number, ...row }) => ({ ...row, number: number ?? "" })),
     notes: parts.notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),

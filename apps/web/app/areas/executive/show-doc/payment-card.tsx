@@ -13,6 +13,7 @@ import { Money } from "../../../ui/content/money.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
 import { DataSection, FieldRow, LinkButton, Nothing } from "./field-row.tsx"
+import { OnReceipt } from "./receipt-evidence.tsx"
 import { type DecisionIntents, FailureNote, otherAssignee, whyNot } from "./review-decisions.tsx"
 
 interface PaymentCardProps {
@@ -26,7 +27,7 @@ interface PaymentCardProps {
 }
 
 export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardProps) {
-  const { payment, price, status } = review
+  const { payment, price, receipt, status } = review
   if (!payment) {
     return (
       <DataSection title="Pago">
@@ -43,6 +44,7 @@ export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardP
           <strong>
             <Money cents={price.totalCents} />
           </strong>
+          <OnReceipt part="amount" receipt={receipt} />
         </FieldRow>
         <FieldRow label="Forma de pago">{settlementMethodNames[payment.method]}</FieldRow>
         {payment.accountId ? (
@@ -53,6 +55,7 @@ export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardP
         {payment.reference ? (
           <FieldRow label="Referencia" copied={payment.reference}>
             {payment.reference}
+            <OnReceipt part="number" receipt={receipt} />
           </FieldRow>
         ) : null}
         <FieldRow label="Fecha del pago">
@@ -63,6 +66,7 @@ export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardP
               (antes de la solicitud)
             </Text>
           ) : null}
+          <OnReceipt part="day" receipt={receipt} />
         </FieldRow>
         <FieldRow label="Comprobante">
           {onShowReceipt ? (
@@ -72,6 +76,7 @@ export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardP
           ) : (
             <Nothing>Sin comprobante</Nothing>
           )}
+          <ReceiptReading receipt={receipt} />
         </FieldRow>
         {payment.reason ? <FieldRow label="Motivo del rechazo">{payment.reason}</FieldRow> : null}
       </DataSection>
@@ -79,6 +84,17 @@ export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardP
       <RepeatedPayments review={review} />
       {status === "paymentReview" ? <PaymentDecision review={review} {...decision} /> : null}
     </>
+  )
+}
+
+/** Whether a program read the receipt, where it compared nothing. */
+function ReceiptReading({ receipt }: Pick<Review, "receipt">) {
+  const isRead = receipt?.parts.some(({ outcome }) => outcome !== "unreadable") ?? true
+  if (isRead) return null
+  return (
+    <Text span inherit c="dimmed">
+      {receipt?.isPending ? "Se está leyendo…" : "El programa no pudo leerlo: compárelo usted."}
+    </Text>
   )
 }
 
@@ -126,6 +142,7 @@ function PaymentDecision({
   onRefuse,
 }: Omit<PaymentCardProps, "onShowReceipt">) {
   const why = whyNot("validatePayment", review)
+  const differs = review.receipt?.parts.some(({ outcome }) => outcome === "differs") ?? false
   return (
     <Group gap="sm" pt={12} style={{ borderTop: "1px solid var(--line)" }}>
       <FailureNote intent={validation} status={review.status} />
@@ -133,7 +150,7 @@ function PaymentDecision({
         disabled={why !== null}
         loading={validation.isPending}
         title="Validar pago (p)"
-        onClick={() => (otherAssignee(review) ? onValidate() : validation.send({}))}
+        onClick={() => (otherAssignee(review) || differs ? onValidate() : validation.send({}))}
       >
         Validar pago
       </Button>

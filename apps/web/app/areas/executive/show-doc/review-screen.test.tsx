@@ -47,6 +47,7 @@ const review: Review = {
   products: [],
   accounts: [],
   payment: null,
+  receipt: null,
   timeline: [],
   consents: [],
   notes: [],
@@ -182,6 +183,33 @@ it("validates a payment by keyboard, and moves a reader who may not approve to t
   const next = (await screen.findByText("Siguiente solicitud")).closest("a")
   await waitFor(() => expect(globalThis.document.activeElement).toBe(next))
   expect(sent).toEqual(["validatePayment"])
+})
+
+const differing: Review["receipt"] = {
+  isPending: false,
+  parts: [
+    { part: "amount", outcome: "differs", read: "$33,90" },
+    { part: "number", outcome: "agrees", read: null },
+    { part: "day", outcome: "unreadable", read: null },
+  ],
+}
+
+it("shows a receipt's difference, and asks why the payment counts before it is validated", async () => {
+  const sent: unknown[] = []
+  const { user } = open((intent, form) => Promise.resolve(sent.push([intent, form.json("body")])), {
+    ...cashier,
+    receipt: differing,
+  })
+  expect(screen.getByText("El comprobante dice $33,90")).toBeTruthy()
+  expect(screen.getAllByText("Como en el comprobante")).toHaveLength(1)
+  await user.click(screen.getByText("Validar pago"))
+  expect(dialog().getByText("Valor: el comprobante dice $33,90, y se deben $23,60.")).toBeTruthy()
+  await user.click(dialog().getByText("Validar el pago"))
+  expect(dialog().getByText("Escriba por qué el pago vale")).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.type(dialog().getByLabelText(/^¿Por qué vale este pago/), "Pagó por dos")
+  await user.click(dialog().getByText("Validar el pago"))
+  expect(sent).toEqual([["validatePayment", { note: "Pagó por dos" }]])
 })
 
 it("asks by keyboard for the reason of a refused receipt", async () => {
