@@ -7,7 +7,7 @@ export const receiptParts = ["amount", "number", "day"] as const
 type ReceiptPart = (typeof receiptParts)[number]
 
 /** What the text of a receipt says of one part of its payment. */
-export interface ReceiptEvidence {
+interface ReceiptEvidence {
   part: ReceiptPart
   outcome: EvidenceOutcome
   /** What the receipt says where it differs: «$33,90 o $0,36», digits, or a day YYYY-MM-DD. */

@@ -48,7 +48,7 @@ export interface StatementRow extends BalancedRow {
 const total = /^(total|totales|subtotal|suma|saldo)\b/
 
 /** How the columns of a table write days and amounts, by all their cells together. */
-export interface TableWriting {
+interface TableWriting {
   days: DayOrder
   decimals: DecimalMark
 }
@@ -59,7 +59,7 @@ export function writingOf(rows: readonly TableRow[], mapping: ColumnMapping): Ta
   return { days: dayOrder(cellsOf("day")), decimals: decimalMark(amounts) }
 }
 
-export interface RowReading {
+interface RowReading {
   mapping: ColumnMapping
   meanings: WordMeanings
   writing: TableWriting

@@ -165,7 +165,7 @@ function splitWholeName(text: string, isSurnameFirst: boolean): SplitName {
   return { surname1, surname2, names: rest.join(" ") }
 }
 
-export interface LoadReading {
+interface LoadReading {
   mapping: LoadMapping
   header: readonly string[]
   fixes: CellFixes

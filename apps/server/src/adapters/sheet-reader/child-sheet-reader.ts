@@ -26,7 +26,7 @@ const defaults: ReaderLimits = {
   program: fileURLToPath(new URL("./sheet-process.ts", import.meta.url)),
 }
 
-type Answer = TableSummary[] | SheetProblem | LineProblem
+type Opened = TableSummary[] | SheetProblem | LineProblem
 
 /**
  * Reads each file in a child process of its own, which ends with the file: a workbook of 100,000 rows takes 600 MB while it
@@ -65,10 +65,10 @@ export function childSheetReader(overrides: Partial<ReaderLimits> = {}): SheetRe
     }
     try {
       await replyOf(child, limits.taskMilliseconds, "sheet reader")
-      const answer = (await ask(child, file, limits.taskMilliseconds)) as Answer
-      if (Array.isArray(answer)) return openSheet(child, { sheets: answer, close, limits })
+      const opened = (await ask(child, file, limits.taskMilliseconds)) as Opened
+      if (Array.isArray(opened)) return openSheet(child, { sheets: opened, close, limits })
       close()
-      return answer
+      return opened
     } catch (error) {
       close()
       return problemOf(error)

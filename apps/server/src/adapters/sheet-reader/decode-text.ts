@@ -22,8 +22,8 @@ export function decodeText(file: Uint8Array): string {
     const [windows = "", mac = ""] = ["windows-1252", "macintosh"].map((name) =>
       new TextDecoder(name).decode(file),
     )
-    return spanishLetters(mac) > spanishLetters(windows) ? mac : windows
+    return accents(mac) > accents(windows) ? mac : windows
   }
 }
 
-const spanishLetters = (text: string) => text.match(/[áéíóúüñÁÉÍÓÚÜÑ]/g)?.length ?? 0
+const accents = (text: string) => text.match(/[áéíóúüñÁÉÍÓÚÜÑ]/g)?.length ?? 0

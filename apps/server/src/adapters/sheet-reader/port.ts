@@ -14,8 +14,7 @@ export type SheetProblem =
   | "busy"
   | OtherFormat
 
-export const otherFormats = ["old-excel", "binary-excel", "numbers", "word", "pdf", "picture", "zip"] as const
-export type OtherFormat = (typeof otherFormats)[number]
+export type OtherFormat = "old-excel" | "binary-excel" | "numbers" | "word" | "pdf" | "picture" | "zip"
 
 export interface OpenSheet {
   /** The sheets that have rows, in the order of the file. */

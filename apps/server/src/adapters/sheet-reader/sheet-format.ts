@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate"
 import { type OtherFormat, type SheetProblem, sheetLimits } from "./port.ts"
 
-export type SheetFormat = "xlsx" | "ods" | "html" | "text"
+type SheetFormat = "xlsx" | "ods" | "html" | "text"
 
 const signatures: readonly (readonly [string, OtherFormat])[] = [
   ["25504446", "pdf"],

@@ -29,7 +29,7 @@ export async function listPictures(tx: ScopedTransaction, requestId: string): Pr
   )
 }
 
-export interface ReceiptRow extends Pick<PictureRow, "fileId" | "isRead" | "facts"> {
+interface ReceiptRow extends Pick<PictureRow, "fileId" | "isRead" | "facts"> {
   isPicture: boolean
 }
 

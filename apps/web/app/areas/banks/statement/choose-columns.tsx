@@ -76,9 +76,7 @@ export function ChooseColumns({ statement, table, back }: ChooseColumnsProps) {
         <Group mt="md">
           <Button
             loading={intent.isPending}
-            onClick={() =>
-              intent.send({ ...choice, mapping, ...(account && { account }) })
-            }
+            onClick={() => intent.send({ ...choice, mapping, ...(account && { account }) })}
           >
             {isRead ? "Leer otra vez" : "Leer el extracto"}
           </Button>

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Table.layer.css"
 import type { ShownTable } from "@trazo/contract/platform/chosen-table"
 import { rowsFromTitles, type TableRow } from "@trazo/domain/platform/table-row"
 
-export type ColumnPlaces<Column extends string> = { readonly [Name in Column]?: number | undefined }
+type ColumnPlaces<Column extends string> = { readonly [Name in Column]?: number | undefined }
 
 /** Which sheet and which line of titles count, and what each column is. */
 export interface TableChoice<Column extends string> {
