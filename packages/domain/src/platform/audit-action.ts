@@ -162,6 +162,7 @@ export type AuditAction =
   | "payment.refunded"
   | "payment.refused"
   | "payment.returned-to-code"
+  | "payment.returned-to-coupon"
   | "payment.reversed"
   | "payment.sent"
   | "payment.taken-off-account"
