@@ -73,6 +73,7 @@ export interface Database {
   monthlyAccounts: MonthlyAccountsTable
   monthlyCharges: MonthlyChargesTable
   monthlyClosings: MonthlyClosingsTable
+  movementPayments: MovementPaymentsTable
   notifications: NotificationsTable
   oneUseSecrets: OneUseSecretsTable
   pairings: PairingsTable
@@ -178,10 +179,10 @@ interface BankMovementsTable {
   numbers: Generated<string[]>
   contentHash: Buffer
   occurrence: number
-  paymentId: string | null
   dismissedAt: Date | null
   dismissedBy: string | null
   dismissedReason: string | null
+  paidCents: Generated<string>
 }
 
 interface BankStatementColumnsTable {
@@ -799,6 +800,16 @@ interface MonthlyClosingsTable {
   paidAt: Date | null
 }
 
+interface MovementPaymentsTable {
+  movementId: string
+  paymentId: string
+  distributorId: string
+  amountCents: string
+  agrees: string[] | null
+  takenBy: string | null
+  takenAt: Date
+}
+
 interface NotificationsTable {
   id: Generated<string>
   distributorId: string
@@ -875,7 +886,7 @@ interface PaymentsTable {
   distributorId: string
   requestId: string
   method: "transfer" | "deposit" | "code" | "coupon" | "free" | "convenio" | "account"
-  status: "pending" | "inReview" | "received" | "refused" | "refunded"
+  status: "pending" | "inReview" | "received" | "refused" | "refunded" | "owed"
   amountCents: number
   accountId: string
   reference: string
@@ -890,6 +901,9 @@ interface PaymentsTable {
   reversalNotifiedAt: Date | null
   createdAt: Date
   receivedAt: Generated<Date | null>
+  undoneAt: Date | null
+  undoneBy: string | null
+  undoneReason: string | null
 }
 
 interface PricesTable {

@@ -64,6 +64,17 @@ function paymentDecisionEndpoints(module: ReviewModule, base: string) {
       response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
+    undoPayment: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/payment/undone`,
+      access: { permission: `${module}:validatePayment` },
+      summary:
+        "Deshace la confirmación del pago, con el motivo que leerá el cliente, y libera sus movimientos.",
+      params,
+      body: z.object({ reason, ...seenAssigneeField }),
+      response: requestStateShape,
+      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
+    }),
   }
 }
 

@@ -12,6 +12,7 @@ import { presetReasonsShape } from "../distributors/review-settings.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { requestStateShape } from "../endpoint/field-shapes.ts"
 import { accountDisputeShape, disputeEndpoints } from "../identity/account-dispute.ts"
+import { movementUseShape, undoneShape } from "../money/movement-use.ts"
 import { paymentReversalShape } from "../money/payment-reversal.ts"
 import { requestMailShape } from "../platform/mail-delivery.ts"
 import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
@@ -72,6 +73,10 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   receipt: z.object({ isPending: z.boolean(), parts: z.array(receiptPartShape) }).nullable(),
   /** The bank took the money of the confirmed payment back. */
   paymentReversal: paymentReversalShape.nullable(),
+  /** The movements that pay it. None where a person confirmed it by hand. */
+  paymentUses: z.array(movementUseShape),
+  /** The last time that somebody undid its confirmation. */
+  paymentUndone: undoneShape.nullable(),
   /** Other requests whose payment has the same reference, or a receipt with the same content. */
   repeatedPayments: z.array(
     z.object({

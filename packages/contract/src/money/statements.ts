@@ -26,7 +26,11 @@ const movementShape = z.object({
   reference: z.string(),
   payer: z.string(),
   description: z.string(),
-  /** One where it fits; several where a person decides; the one that it confirmed. */
+  /** What it has not paid of what came in. */
+  freeCents: z.int(),
+  /** Why it may pay nothing; null when it may. */
+  problem: z.string().nullable(),
+  /** One where it fits; several where a person decides; those that it paid. */
   candidates: z.array(candidateShape),
   /** The number of a request whose payment was confirmed by hand and has the movement's number and amount. */
   spentOn: z.string().nullable(),
@@ -193,12 +197,15 @@ export const settleStatement = defineEndpoint({
           payment: idParam,
           /** Whoever confirms saw that the amounts differ. */
           acceptsDifference: z.boolean().default(false),
+          /** What is left of either stays open: the payment waits for the rest. */
+          isPart: z.boolean().default(false),
         }),
       )
       .min(1)
       .max(movementsAtMost),
   }),
-  response: outcomesShape,
+  /** `inPart`: payments that wait for the rest. */
+  response: outcomesShape.extend({ inPart: z.int() }),
   errors: ["NOT_FOUND"],
 })
 

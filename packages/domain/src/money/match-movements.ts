@@ -38,6 +38,8 @@ export interface MatchResult {
   none: string[]
   /** Credits that a later movement took back, and the reversals themselves. */
   reversed: string[]
+  /** The same of the surroundings too. */
+  takenBack: ReadonlySet<string>
   /** Movements that seem to belong to a payment that was confirmed by hand, with the number of its request. */
   spent: ReadonlyMap<string, string>
 }
@@ -74,7 +76,14 @@ export function* matchMovements(
   const index = yield* indexPayments(payments)
   const sorted = movements.filter(({ id }) => !dismissed.has(id))
   const takenBack = sorted.map(({ id }) => id).filter((id) => reversed.has(id))
-  const matched: MatchResult = { fits: [], doubtful: [], none: [], reversed: takenBack, spent }
+  const matched: MatchResult = {
+    fits: [],
+    doubtful: [],
+    none: [],
+    reversed: takenBack,
+    takenBack: reversed,
+    spent,
+  }
   const found: { movementId: string; candidates: Candidate[] }[] = []
   for (const movement of sorted.filter(({ id }) => !reversed.has(id))) {
     if (found.length % movementsPerStep === 0) yield
@@ -138,7 +147,7 @@ function* indexPayments(payments: readonly OpenPayment[]): Generator<undefined, 
   }
   for (const [position, open] of payments.entries()) {
     if (position % movementsPerStep === 0) yield
-    const payment = { ...open, normal: normalReference(open.reference), words: wordsOf(open.payer) }
+    const payment = indexed(open)
     append(index.byReference, payment.normal, payment)
     append(index.byAmountAndDay, `${payment.amountCents} ${payment.paidOn}`, payment)
     for (const word of payment.words) append(index.byAmountAndWord, `${payment.amountCents} ${word}`, payment)
@@ -155,6 +164,21 @@ function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): voi
 /** Payments that are compared for one movement. One price may be paid by thousands of people on one day. */
 const comparedAtMost = 60
 
+/** What agrees between a movement and a payment. */
+export function agreesOf(movement: MatchedMovement, open: OpenPayment): MatchReason[] {
+  const words = wordsOf(`${movement.payer} ${movement.description}`)
+  return reasonsOf(indexed(open), { movement, words, references: referencesOf(movement) })
+}
+
+const reasonsOf = (payment: IndexedPayment, compared: Compared) =>
+  matchReasons.filter((reason) => agrees[reason](payment, compared))
+
+const indexed = (open: OpenPayment): IndexedPayment => ({
+  ...open,
+  normal: normalReference(open.reference),
+  words: wordsOf(open.payer),
+})
+
 /** Payments of the same reference, and payments of the same amount that agree in the day or the payer. */
 function candidatesOf(movement: MatchedMovement, index: PaymentIndex): Candidate[] {
   const words = wordsOf(`${movement.payer} ${movement.description}`)
@@ -168,7 +192,7 @@ function candidatesOf(movement: MatchedMovement, index: PaymentIndex): Candidate
   return [...compared]
     .map((payment) => ({
       paymentId: payment.id,
-      agrees: matchReasons.filter((reason) => agrees[reason](payment, { movement, words, references })),
+      agrees: reasonsOf(payment, { movement, words, references }),
     }))
     .filter(({ agrees }) => agrees.includes("reference") || (agrees.includes("amount") && agrees.length > 1))
     .sort((one, other) => other.agrees.length - one.agrees.length)

@@ -166,6 +166,7 @@ export type AuditAction =
   | "payment.reversed"
   | "payment.sent"
   | "payment.taken-off-account"
+  | "payment.undone"
   | "price.change-cancelled"
   | "price.changed"
   | "product.changed"

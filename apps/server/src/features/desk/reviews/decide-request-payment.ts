@@ -7,6 +7,7 @@ import { refusePayment, validatePayment } from "../../money/payments/decide-paym
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { endAssignment, requireNoOtherAssignee } from "../../requests/review-records/assignments.ts"
 import { recordNote } from "../../requests/review-records/review-records.ts"
+import { undoConfirmation } from "../undone-payments/undo-confirmation.ts"
 import { loadReceiptEvidence } from "./receipt-evidence.ts"
 import { type DecisionCall, decide } from "./review-request.ts"
 
@@ -53,6 +54,16 @@ export function validateRequestPayment(
     return await validatePayment(tx, decision, deps)
   }
   return decideRequestPayment(scope, call, validate, deps)
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */
+export function undoRequestPayment(
+  scope: Scope,
+  { reason, ...call }: DecisionCall & { reason: string },
+  deps: Deps,
+): Promise<RequestState> {
+  const undo: DecidePayment = (tx, decision) => undoConfirmation(tx, { ...decision, reason }, deps)
+  return decideRequestPayment(scope, call, undo, deps)
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */

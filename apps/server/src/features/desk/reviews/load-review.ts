@@ -6,7 +6,8 @@ import type { Deps } from "../../../deps.ts"
 import { loadLatestCorrection } from "../../buying/corrections/correction.ts"
 import { loadCertificateOfRequest } from "../../certificates/certificates/staff-revocation.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
-import { loadPayment, loadRepeatedPayments } from "../../money/payments/payment.ts"
+import { loadUses } from "../../money/payments/movement-payment.ts"
+import { loadPayment, loadRepeatedPayments, loadUndone } from "../../money/payments/payment.ts"
 import { loadReversals } from "../../money/payments/reversal.ts"
 import { loadReadings } from "../../requests/document-readings/read-pictures.ts"
 import { findDispute, isOfMerge } from "../../requests/identity-accounts/identity-account.ts"
@@ -81,10 +82,17 @@ async function loadReview(
     compareRenewal(tx, request, deps),
     loadReadings(tx, request, deps.clock.now()),
   ])
-  const reversals = await loadReversals(tx, payment ? [payment.id] : [])
+  const ids = payment ? [payment.id] : []
+  const [reversals, uses, undone] = await Promise.all([
+    loadReversals(tx, ids),
+    loadUses(tx, ids),
+    payment && loadUndone(tx, payment.id),
+  ])
   return presentReview({
     ...facts,
     reversals,
+    uses,
+    undone,
     request,
     certificate,
     accounts,

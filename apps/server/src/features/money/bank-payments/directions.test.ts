@@ -218,14 +218,12 @@ describe("what was read before debits were told from credits", () => {
     const { payment, reference } = await waiting()
     const text = worded(`25/11/2026;N/D;${reference};X;23,00`)
     const { id } = await drop(text)
+    const movement = await debitAsCredit(id, reference)
+    await testApp.owner.insertInto("bankMovements").values(movement).execute()
+    const { id: movementId, distributorId, amountCents } = movement
     await testApp.owner
-      .insertInto("bankMovements")
-      .values(await debitAsCredit(id, reference))
-      .execute()
-    await testApp.owner
-      .updateTable("bankMovements")
-      .set({ paymentId: payment.id })
-      .where("statementId", "=", id)
+      .insertInto("movementPayments")
+      .values({ movementId, paymentId: payment.id, distributorId, amountCents, takenAt: new Date() })
       .execute()
     await testApp.owner.updateTable("bankStatements").set({ isChecked: false }).where("id", "=", id).execute()
     await drop(text)
@@ -234,7 +232,7 @@ describe("what was read before debits were told from credits", () => {
       .selectAll()
       .where("statementId", "=", id)
       .execute()
-    expect(row).toMatchObject({ paymentId: payment.id, isRefuted: true })
+    expect(row).toMatchObject({ id: movementId, paidCents: amountCents, isRefuted: true })
   })
 
   async function debitAsCredit(id: string, reference: string) {

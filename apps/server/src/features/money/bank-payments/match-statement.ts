@@ -6,13 +6,12 @@ import {
   matchStatuses,
   movementsAtMost,
   type Statement,
-  type StatementMovementRow,
 } from "@trazo/contract/money/statements"
 import {
   type Candidate,
+  type MatchReason,
   type MatchResult,
   matchMovements,
-  type OpenPayment,
 } from "@trazo/domain/money/match-movements"
 import { referencesOf } from "@trazo/domain/money/movement-references"
 import { headerKey } from "@trazo/domain/money/statement-columns"
@@ -22,27 +21,20 @@ import type { Call } from "../../../call.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { findBankUserNames } from "../../distributors/bank-users/bank-user.ts"
-import { loadReversals } from "../payments/reversal.ts"
-import { type ActingBank, loadActingBank } from "./acting-bank.ts"
-import {
-  findPayments,
-  listSpentPayments,
-  listWaitingPayments,
-  payerOf,
-  presentBankPayment,
-  presentSpent,
-} from "./bank-payment.ts"
+import { listUsedOf } from "../payments/movement-payment.ts"
+import { loadActingBank } from "./acting-bank.ts"
+import { listSpentPayments, listWaitingPayments, openPayment, presentSpent } from "./bank-payment.ts"
 import { columnChoice } from "./choose-columns.ts"
 import {
   inSteps,
+  isUsed,
   listMovementRows,
   listRelatedMovements,
   type MovementRow,
-  presentDismissal,
   presentElsewhere,
   presentMovement,
 } from "./movement.ts"
+import { presentShown } from "./shown-movements.ts"
 import {
   findLastAccount,
   findStatement,
@@ -81,6 +73,7 @@ async function loadStatement(tx: ScopedTransaction, { actor, id }: { actor: Acto
     chosen: table && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(titles?.cells ?? []) })),
     open: await listWaitingPayments(tx, accounts),
     spent: await listSpentPayments(tx, { accounts, references }),
+    used: await listUsedOf(tx, id),
     related: await listRelatedMovements(tx, { account: statement.accountId, statementId: id }),
   }
 }
@@ -98,18 +91,11 @@ export async function getStatement(
   const loaded = await inScope(deps.db, scope, (tx) => loadStatement(tx, { actor, id }))
   const { bank, statement, movements, open } = loaded
   // Nothing fits to what was read before debits were told from credits.
-  const payments: OpenPayment[] = (statement.isChecked ? open : []).map((row) => ({
-    id: row.id,
-    amountCents: row.amountCents,
-    reference: row.reference,
-    paidOn: row.paidOn,
-    payer: payerOf(row),
-    isRepeated: row.isRepeated,
-  }))
+  const payments = statement.isChecked ? open.map(openPayment) : []
   const spent = loaded.spent.map(presentSpent)
-  const free = movements.filter(({ paymentId: payment }) => payment === null)
+  const free = movements.filter((movement) => !isUsed(movement))
   const dismissed = free.flatMap(({ id: movement, dismissedAt: at }) => (at === null ? [] : [movement]))
-  const taken = movements.filter(({ paymentId: payment }) => payment !== null)
+  const taken = movements.filter(isUsed)
   const elsewhere = [...taken, ...loaded.related].map(presentElsewhere)
   const surroundings = { spent, elsewhere, dismissed: new Set(dismissed) }
   const matched = await inSteps(matchMovements(free.map(presentMovement), payments, surroundings))
@@ -118,12 +104,12 @@ export async function getStatement(
     doubtful: matched.doubtful.length,
     none: matched.none.length,
     reversed: matched.reversed.length,
-    confirmed: movements.length - free.length,
+    confirmed: taken.length,
     dismissed: dismissed.length,
   }
   const matchStatus = wanted ?? matchStatuses.find((name) => counts[name] > 0) ?? "fits"
   const candidates =
-    matchStatus === "dismissed" ? mapOfNothing(dismissed) : candidatesIn(matched, matchStatus, movements)
+    matchStatus === "dismissed" ? mapOfNothing(dismissed) : candidatesIn(matched, matchStatus, loaded.used)
   const page = await paginate({
     cursor,
     size: matchStatus === "fits" ? movementsAtMost : pageSize,
@@ -137,7 +123,7 @@ export async function getStatement(
       ),
   })
   return await inScope(deps.db, scope, async (tx) => {
-    const shown = await presentShown(tx, { bank, shown: page.rows, candidates, spent: matched.spent })
+    const shown = await presentShown(tx, { bank, loaded, shown: page.rows, candidates, matched })
     const { table, columns, chosen } = loaded
     return presentStatement(statement, {
       table,
@@ -155,12 +141,11 @@ export async function getStatement(
 
 const movementsPerStep = 100
 
-/** The references of the free movements. */
+/** The references of the movements. */
 function* allReferences(movements: readonly MovementRow[]): Generator<undefined, string[], void> {
   const references = new Set<string>()
   for (const [position, movement] of movements.entries()) {
     if (position % movementsPerStep === 0) yield
-    if (movement.paymentId !== null) continue
     for (const reference of referencesOf(movement)) references.add(reference)
   }
   return [...references]
@@ -170,7 +155,7 @@ function* allReferences(movements: readonly MovementRow[]): Generator<undefined,
 function candidatesIn(
   matched: MatchResult,
   matchStatus: Exclude<MatchStatus, "dismissed">,
-  movements: readonly MovementRow[],
+  used: Awaited<ReturnType<typeof listUsedOf>>,
 ): Map<string, Candidate[]> {
   switch (matchStatus) {
     case "fits":
@@ -179,7 +164,10 @@ function candidatesIn(
       return new Map(matched.doubtful.map(({ movementId, candidates }) => [movementId, candidates]))
     case "confirmed":
       return new Map(
-        movements.flatMap(({ id, paymentId }) => (paymentId ? [[id, [{ paymentId, agrees: [] }]]] : [])),
+        [...Map.groupBy(used, ({ movementId }) => movementId)].map(([id, uses]) => [
+          id,
+          uses.map(({ paymentId, agrees }) => ({ paymentId, agrees: (agrees ?? []) as MatchReason[] })),
+        ]),
       )
     default:
       return mapOfNothing(matched[matchStatus])
@@ -187,42 +175,6 @@ function candidatesIn(
 }
 
 const mapOfNothing = (ids: readonly string[]) => new Map<string, Candidate[]>(ids.map((id) => [id, []]))
-
-async function presentShown(
-  tx: ScopedTransaction,
-  {
-    bank,
-    shown,
-    candidates,
-    spent,
-  }: {
-    bank: ActingBank
-    shown: readonly MovementRow[]
-    candidates: ReadonlyMap<string, Candidate[]>
-    spent: MatchResult["spent"]
-  },
-): Promise<StatementMovementRow[]> {
-  const of = ({ id }: MovementRow) => candidates.get(id) ?? []
-  const ids = [...new Set(shown.flatMap((movement) => of(movement).map(({ paymentId }) => paymentId)))]
-  const payments = await findPayments(tx, { accounts: [...bank.accounts.keys()], ids })
-  const dismissers = await findBankUserNames(tx, [
-    ...new Set(shown.flatMap(({ dismissedBy: by }) => by ?? [])),
-  ])
-  const reversals = await loadReversals(tx, ids)
-  const byId = new Map(
-    payments.map((row) => [row.id, presentBankPayment(row, bank.accounts, reversals.get(row.id))]),
-  )
-  return shown.map((movement) => ({
-    ...presentMovement(movement),
-    line: movement.line,
-    spentOn: spent.get(movement.id) ?? null,
-    dismissed: presentDismissal(movement, dismissers),
-    candidates: of(movement).flatMap(({ paymentId, agrees }) => {
-      const payment = byId.get(paymentId)
-      return payment ? [{ payment, agrees }] : []
-    }),
-  }))
-}
 
 /** The bank's last statements, newest first. */
 export function listStatements(

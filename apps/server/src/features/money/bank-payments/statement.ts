@@ -133,7 +133,7 @@ export async function findDecisions(
   return await tx
     .selectFrom("bankMovements")
     .select([
-      sql<boolean>`coalesce(bool_or(payment_id is not null), false)`.as("isConfirmed"),
+      sql<boolean>`coalesce(bool_or(paid_cents > 0), false)`.as("isConfirmed"),
       sql<boolean>`coalesce(bool_or(dismissed_at is not null), false)`.as("isDismissed"),
     ])
     .where("distributorId", "=", tx.scope.distributorId)
@@ -148,10 +148,7 @@ export async function listStatementRows(tx: ScopedTransaction, bank: string) {
     .innerJoin("bankUsers", "bankUsers.id", "bankStatements.uploadedBy")
     .select(["bankStatements.id", "bankStatements.accountId", "bankStatements.name"])
     .select(["bankStatements.createdAt", "bankUsers.names"])
-    .select([
-      of(sql<boolean>`true`).as("movements"),
-      of(sql<boolean>`payment_id is not null`).as("confirmed"),
-    ])
+    .select([of(sql<boolean>`true`).as("movements"), of(sql<boolean>`paid_cents > 0`).as("confirmed")])
     .orderBy("bankStatements.createdAt", "desc")
     .limit(20)
     .execute()
@@ -202,7 +199,7 @@ export async function findTwin(
     .select(["accountId", "createdAt"])
     .select(
       sql<boolean>`exists (
-        select from bank_movements where statement_id = bank_statements.id and payment_id is not null
+        select from bank_movements where statement_id = bank_statements.id and paid_cents > 0
       )`.as("isConfirmed"),
     )
     .where("distributorId", "=", tx.scope.distributorId)

@@ -43,7 +43,7 @@ describe("statements", () => {
     )?.id
     const settle = (payment: string) =>
       call("POST", `/statements/${id}/settlements`, { matches: [{ movement, payment }] })
-    expect((await settle(first.payment.id)).body).toEqual({ decided: 1, failed: [] })
+    expect((await settle(first.payment.id)).body).toEqual({ decided: 1, inPart: 0, failed: [] })
     expect((await settle(first.payment.id)).body.failed).toEqual([])
     const other = (await readStatement(id)).movements[0]?.id
     const again = { matches: [{ movement: other, payment: first.payment.id }] }
@@ -324,10 +324,13 @@ describe("statements", () => {
     ])
     expect(await traceOf(testApp, request)).toMatchObject({ request: { status: "paymentReview" } })
     expect((await by(true)).decided).toBe(1)
-    expect((await actsOn(testApp, `payment:${payment.id}`)).at(-1)).toMatchObject({
-      action: "bank-movement.settled",
-      data: { statement: id, movement, amountCents: 2250, paymentCents: 2300 },
-    })
+    expect(await actsOn(testApp, `payment:${payment.id}`)).toMatchObject([
+      {
+        action: "bank-movement.settled",
+        data: { statement: id, movement, amountCents: 2250, paymentCents: 2300, cents: 2250 },
+      },
+      { action: "payment.received" },
+    ])
   })
 
   test("asks for the account where the bank has several, and remembers it", async () => {

@@ -96,7 +96,7 @@ async function deleteFreeMovements(tx: ScopedTransaction, statementId: string): 
     .deleteFrom("bankMovements")
     .where("distributorId", "=", tx.scope.distributorId)
     .where("statementId", "=", statementId)
-    .where("paymentId", "is", null)
+    .where("paidCents", "=", "0")
     .where("dismissedAt", "is", null)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
@@ -147,7 +147,7 @@ async function insertMovements(
           statementId: excluded.ref("excluded.statementId"),
           line: excluded.ref("excluded.line"),
         }))
-        .where("bankMovements.paymentId", "is", null)
+        .where("bankMovements.paidCents", "=", "0")
         .where("bankMovements.dismissedAt", "is", null)
         .where(
           sql<boolean>`not (select is_checked from bank_statements where id = bank_movements.statement_id)`,

@@ -3,17 +3,10 @@ import "@mantine/core/styles/Card.layer.css"
 import "@mantine/core/styles/Radio.layer.css"
 import type { StatementMovementRow } from "@trazo/contract/money/statements"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import type { MatchReason } from "@trazo/domain/money/match-movements"
 import { formatMoney } from "@trazo/domain/money/money"
+import { MovementUses, reasonNames } from "../../../shared-features/money/confirmed-payment/movement-uses.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { RepeatedMark } from "../payment-columns.tsx"
-
-const reasonNames: Record<MatchReason, string> = {
-  amount: "valor",
-  reference: "número",
-  day: "fecha",
-  payer: "nombre",
-}
 
 type Candidate = StatementMovementRow["candidates"][number]
 
@@ -29,6 +22,7 @@ interface MovementCardProps {
 /** A line of the statement above the payments that it may belong to. */
 export function MovementCard({ movement, chosen = "", onChoose, action }: MovementCardProps) {
   const { line, day, amountCents, reference, payer, description, candidates, spentOn, dismissed } = movement
+  const { freeCents, problem } = movement
   return (
     <Card withBorder padding="sm" component="section" aria-label={`Fila ${line} del extracto`}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -50,6 +44,7 @@ export function MovementCard({ movement, chosen = "", onChoose, action }: Moveme
           </Text>
         </Text>
       ) : null}
+      {problem !== null && candidates.length > 0 && freeCents > 0 ? <Note tone="warn">{problem}</Note> : null}
       {spentOn === null ? null : (
         <Note tone="warn">
           El pago de la solicitud {spentOn} ya se confirmó y tiene este número y este valor: este movimiento
@@ -79,6 +74,7 @@ export function MovementCard({ movement, chosen = "", onChoose, action }: Moveme
         candidates.map((candidate) => (
           <Text key={candidate.payment.id} component="div" mt="xs">
             → <CandidateText candidate={candidate} />
+            <MovementUses uses={candidate.payment.uses.filter((use) => use.movement === movement.id)} />
           </Text>
         ))
       )}

@@ -13,6 +13,7 @@ import { useEndpointIntent } from "../../../shared-features/platform/intent/use-
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import { UndoPayment } from "../undo-payment.tsx"
 import { DismissButton, RestoreButton } from "./dismissal.tsx"
 import { MovementCard } from "./movement-card.tsx"
 
@@ -81,6 +82,10 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
               <DismissButton movement={movement.id} onSend={() => choose(movement, "")} />
             ) : matchStatus === "dismissed" ? (
               <RestoreButton movement={movement.id} />
+            ) : matchStatus === "confirmed" ? (
+              movement.candidates.map(({ payment }) =>
+                payment.canUndo ? <UndoPayment key={payment.id} payment={payment} /> : null,
+              )
             ) : null
           }
         />
@@ -97,7 +102,7 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
         {differing > 0
           ? `Atención: en ${differing === 1 ? "uno" : differing} llegó otro valor que el del pago. `
           : null}
-        Las solicitudes pasan a revisión y no se puede deshacer.
+        Las solicitudes pasan a revisión.
       </ConfirmDialog>
     </Stack>
   )
@@ -105,7 +110,7 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
 
 const onlyPair = (movement: StatementMovementRow): Pair[] => {
   const [only] = movement.candidates
-  return only ? [pairOf(movement, only)] : []
+  return only && movement.problem === null ? [pairOf(movement, only)] : []
 }
 
 const pairOf = (

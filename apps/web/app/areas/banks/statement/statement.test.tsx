@@ -15,6 +15,8 @@ const payment = (id: string) => ({
     reference: id,
     paidOn: "2026-11-20",
     isRepeated: false,
+    uses: [],
+    canUndo: false,
   },
   agrees: ["amount"],
 })
@@ -28,6 +30,8 @@ const movement = (id: string) =>
     reference: "",
     payer: "",
     description: `Depósito ${id}`,
+    freeCents: 1000,
+    problem: null,
     candidates: [payment(id)],
     spentOn: null,
     dismissed: null,

@@ -28,6 +28,7 @@ import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListPages } from "../../../ui/list/list-pages.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
+import { undoIntent } from "../undo-payment.tsx"
 import type { Route } from "./+types/statement"
 import { ChooseColumns } from "./choose-columns.tsx"
 import { Movements } from "./movements.tsx"
@@ -94,6 +95,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   )
   return handleIntents(await request.formData(), {
     ...intents,
+    undoPayment: undoIntent(context),
     async columns(form: SentForm) {
       const body = form.json<BodyOf<typeof chooseStatementColumns>>("body")
       await call(context, chooseStatementColumns, { params, body })
