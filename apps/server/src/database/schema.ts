@@ -179,6 +179,7 @@ interface BankMovementsTable {
   numbers: Generated<string[]>
   contentHash: Buffer
   occurrence: number
+  paymentId: string | null
   dismissedAt: Date | null
   dismissedBy: string | null
   dismissedReason: string | null

@@ -1,5 +1,5 @@
+import { matchReasons } from "@trazo/domain/money/compare-payment"
 import { dismissalReasonField } from "@trazo/domain/money/dismissal-reason"
-import { matchReasons } from "@trazo/domain/money/match-movements"
 import { wordMeanings } from "@trazo/domain/money/movement-direction"
 import { statementColumns } from "@trazo/domain/money/statement-columns"
 import { z } from "zod"
@@ -32,6 +32,16 @@ const movementShape = z.object({
   problem: z.string().nullable(),
   /** One where it fits; several where a person decides; those that it paid. */
   candidates: z.array(candidateShape),
+  /** The others that pay the same payment with it, where their sum is exact. */
+  together: z.array(
+    z.object({
+      id: z.string(),
+      line: z.int(),
+      day: z.string(),
+      amountCents: z.int(),
+      problem: z.string().nullable(),
+    }),
+  ),
   /** The number of a request whose payment was confirmed by hand and has the movement's number and amount. */
   spentOn: z.string().nullable(),
   /** Who put it aside, when and why. */
@@ -40,10 +50,18 @@ const movementShape = z.object({
 export type StatementMovementRow = z.infer<typeof movementShape>
 
 /**
- * `confirmed`: the movement confirmed a payment. `reversed`: the bank took it back. `dismissed`: somebody put it aside,
+ * `sums`: movements and payments of other amounts that add up to the cent, each group once. `confirmed`: the movement confirmed a payment. `reversed`: the bank took it back. `dismissed`: somebody put it aside,
  * because it belongs to no payment.
  */
-export const matchStatuses = ["fits", "doubtful", "none", "confirmed", "reversed", "dismissed"] as const
+export const matchStatuses = [
+  "fits",
+  "sums",
+  "doubtful",
+  "none",
+  "confirmed",
+  "reversed",
+  "dismissed",
+] as const
 export type MatchStatus = (typeof matchStatuses)[number]
 /** Movements of a settlement or of a dismissal. */
 export const movementsAtMost = 200

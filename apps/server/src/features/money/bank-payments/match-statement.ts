@@ -7,12 +7,8 @@ import {
   movementsAtMost,
   type Statement,
 } from "@trazo/contract/money/statements"
-import {
-  type Candidate,
-  type MatchReason,
-  type MatchResult,
-  matchMovements,
-} from "@trazo/domain/money/match-movements"
+import type { MatchReason } from "@trazo/domain/money/compare-payment"
+import { type Candidate, type MatchResult, matchMovements } from "@trazo/domain/money/match-movements"
 import { referencesOf } from "@trazo/domain/money/movement-references"
 import { headerKey } from "@trazo/domain/money/statement-columns"
 import { rowsFromTitles } from "@trazo/domain/platform/table-row"
@@ -101,6 +97,7 @@ export async function getStatement(
   const matched = await inSteps(matchMovements(free.map(presentMovement), payments, surroundings))
   const counts = {
     fits: matched.fits.length,
+    sums: matched.sums.length,
     doubtful: matched.doubtful.length,
     none: matched.none.length,
     reversed: matched.reversed.length,
@@ -162,6 +159,10 @@ function candidatesIn(
       return new Map(matched.fits.map(({ movementId, candidate }) => [movementId, [candidate]]))
     case "doubtful":
       return new Map(matched.doubtful.map(({ movementId, candidates }) => [movementId, candidates]))
+    case "sums":
+      return new Map(
+        matched.sums.flatMap(({ movementIds: [first], candidates }) => (first ? [[first, candidates]] : [])),
+      )
     case "confirmed":
       return new Map(
         [...Map.groupBy(used, ({ movementId }) => movementId)].map(([id, uses]) => [

@@ -1,8 +1,8 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { settleStatement as endpoint } from "@trazo/contract/money/statements"
+import { agreesOf } from "@trazo/domain/money/compare-payment"
 import { findReversed } from "@trazo/domain/money/find-reversed"
-import { agreesOf } from "@trazo/domain/money/match-movements"
 import { formatMoney } from "@trazo/domain/money/money"
 import {
   type MovementFacts,

@@ -41,12 +41,21 @@ export async function presentShown(
   ])
   const facts = await loadPaymentFacts(tx, ids)
   const byId = new Map(payments.map((row) => [row.id, presentBankPayment(row, bank.accounts, facts)]))
-  const problemOf = await findProblems(tx, { loaded, shown, matched })
+  const together = movementsTogether({ loaded, matched })
+  const withOthers = shown.flatMap((movement) => [movement, ...together(movement)])
+  const problemOf = await findProblems(tx, { loaded, shown: withOthers, matched })
   return shown.map((movement) => ({
     ...presentMovement(movement),
     line: movement.line,
     freeCents: freeCentsOf(movement),
     problem: problemOf(movement),
+    together: together(movement).map((other) => ({
+      id: other.id,
+      line: other.line,
+      day: other.day,
+      amountCents: Number(other.amountCents),
+      problem: problemOf(other),
+    })),
     spentOn: matched.spent.get(movement.id) ?? null,
     dismissed: presentDismissal(movement, dismissers),
     candidates: of(movement).flatMap(({ paymentId, agrees }) => {
@@ -54,6 +63,13 @@ export async function presentShown(
       return payment ? [{ payment, agrees }] : []
     }),
   }))
+}
+
+/** The others of the sum that a movement begins. */
+function movementsTogether({ loaded, matched }: Pick<Shown, "loaded" | "matched">) {
+  const byId = new Map(loaded.movements.map((row) => [row.id, row]))
+  const others = new Map(matched.sums.map(({ movementIds: [first, ...rest] }) => [first, rest]))
+  return ({ id }: MovementRow) => (others.get(id) ?? []).flatMap((other) => byId.get(other) ?? [])
 }
 
 /** Why each movement may pay nothing, by the rules of its settlement. Its payments are to the statement's account. */

@@ -1,5 +1,5 @@
 import type { MovementUse } from "@trazo/contract/money/movement-use"
-import type { MatchReason } from "@trazo/domain/money/match-movements"
+import type { MatchReason } from "@trazo/domain/money/compare-payment"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
@@ -69,7 +69,7 @@ export async function listUsed(tx: ScopedTransaction, payments: readonly string[
     .where("taken.distributorId", "=", tx.scope.distributorId)
     .where("taken.paymentId", "in", [...payments])
     .orderBy("taken.takenAt")
-    .orderBy("taken.movementId")
+    .orderBy("movement.line")
     .execute()
   return rows.map(({ amountCents, ...row }) => ({ ...row, cents: Number(amountCents) }))
 }

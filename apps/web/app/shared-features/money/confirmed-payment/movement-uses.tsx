@@ -2,7 +2,7 @@ import { List, Text } from "@mantine/core"
 import "@mantine/core/styles/List.layer.css"
 import type { MovementUse } from "@trazo/contract/money/movement-use"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { type MatchReason, matchReasons } from "@trazo/domain/money/match-movements"
+import { type MatchReason, matchReasons } from "@trazo/domain/money/compare-payment"
 import { formatMoney } from "@trazo/domain/money/money"
 
 export const reasonNames: Record<MatchReason, string> = {
