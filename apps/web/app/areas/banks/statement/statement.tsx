@@ -38,6 +38,7 @@ export const meta = pageTitle("Extracto")
 
 const statusNames: Record<MatchStatus, string> = {
   fits: "Encajan",
+  sums: "Suman",
   doubtful: "Dudosos",
   none: "Sin pago",
   confirmed: "Confirmados",
@@ -49,6 +50,7 @@ const movementList = defineList(
   {
     matchStatus: choiceParam<MatchStatus>({
       fits: "fits",
+      suman: "sums",
       doubtful: "doubtful",
       none: "none",
       confirmed: "confirmed",

@@ -5,7 +5,7 @@ import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-
 import { type MatchReason, matchReasons } from "@trazo/domain/money/compare-payment"
 import { formatMoney } from "@trazo/domain/money/money"
 
-export const reasonNames: Record<MatchReason, string> = {
+const reasonNames: Record<MatchReason, string> = {
   amount: "valor",
   reference: "número",
   day: "fecha",
