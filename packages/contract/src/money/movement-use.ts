@@ -1,4 +1,4 @@
-import { matchReasons } from "@trazo/domain/money/compare-payment"
+import { matchReasons } from "@trazo/domain/money/settlement/compare-payment"
 import { z } from "zod"
 
 /** What a movement of a statement pays of a payment. */

@@ -1,6 +1,6 @@
-import { matchReasons } from "@trazo/domain/money/compare-payment"
 import { dismissalReasonField } from "@trazo/domain/money/dismissal-reason"
 import { wordMeanings } from "@trazo/domain/money/movement-direction"
+import { matchReasons } from "@trazo/domain/money/settlement/compare-payment"
 import { statementColumns } from "@trazo/domain/money/statement-columns"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import type { OpenPayment } from "./compare-payment.ts"
 import type { MatchedMovement } from "./find-reversed.ts"
 import { matchMovements as matchInSteps } from "./match-movements.ts"
+import type { OpenPayment } from "./settlement/compare-payment.ts"
 
 function matchMovements(...wanted: Parameters<typeof matchInSteps>) {
   const steps = matchInSteps(...wanted)

@@ -1,4 +1,6 @@
 import { type CalendarDate, dayMilliseconds } from "../dates/calendar-date.ts"
+import { findReversed, type MatchedMovement, type MovementElsewhere } from "./find-reversed.ts"
+import { normalReference, referencesOf } from "./movement-references.ts"
 import {
   closeDays,
   comparedOf,
@@ -7,10 +9,8 @@ import {
   type MatchReason,
   type OpenPayment,
   reasonsOf,
-} from "./compare-payment.ts"
-import { findReversed, type MatchedMovement, type MovementElsewhere } from "./find-reversed.ts"
-import { matchSums, type SumMatch } from "./match-sums.ts"
-import { normalReference, referencesOf } from "./movement-references.ts"
+} from "./settlement/compare-payment.ts"
+import { matchSums, type SumMatch } from "./settlement/match-sums.ts"
 
 /** A payment that was confirmed by hand and so has no movement. */
 export interface SpentPayment {

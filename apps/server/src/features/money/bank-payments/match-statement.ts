@@ -7,9 +7,9 @@ import {
   movementsAtMost,
   type Statement,
 } from "@trazo/contract/money/statements"
-import type { MatchReason } from "@trazo/domain/money/compare-payment"
 import { type Candidate, type MatchResult, matchMovements } from "@trazo/domain/money/match-movements"
 import { referencesOf } from "@trazo/domain/money/movement-references"
+import type { MatchReason } from "@trazo/domain/money/settlement/compare-payment"
 import { headerKey } from "@trazo/domain/money/statement-columns"
 import { rowsFromTitles } from "@trazo/domain/platform/table-row"
 import type { Actor } from "../../../actor.ts"

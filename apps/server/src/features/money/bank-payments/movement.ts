@@ -5,7 +5,7 @@ import {
   type MovementElsewhere,
   strayReversalDays,
 } from "@trazo/domain/money/find-reversed"
-import type { AlikeCredits } from "@trazo/domain/money/movement-problem"
+import type { AlikeCredits } from "@trazo/domain/money/settlement/movement-problem"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"

@@ -1,16 +1,16 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { settleStatement as endpoint } from "@trazo/contract/money/statements"
-import { agreesOf } from "@trazo/domain/money/compare-payment"
 import { findReversed } from "@trazo/domain/money/find-reversed"
 import { formatMoney } from "@trazo/domain/money/money"
+import { normalReference, referencesOf } from "@trazo/domain/money/movement-references"
+import { agreesOf } from "@trazo/domain/money/settlement/compare-payment"
 import {
   type MovementFacts,
   movementProblem,
   movementProblemText,
-} from "@trazo/domain/money/movement-problem"
-import { normalReference, referencesOf } from "@trazo/domain/money/movement-references"
-import { groupSums, shareOut } from "@trazo/domain/money/share-out"
+} from "@trazo/domain/money/settlement/movement-problem"
+import { groupSums, shareOut } from "@trazo/domain/money/settlement/share-out"
 import type { Actor } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"

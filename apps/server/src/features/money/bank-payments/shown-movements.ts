@@ -1,7 +1,7 @@
 import type { StatementMovementRow } from "@trazo/contract/money/statements"
 import type { Candidate, MatchResult } from "@trazo/domain/money/match-movements"
-import { movementProblem, movementProblemText } from "@trazo/domain/money/movement-problem"
 import { normalReference, referencesOf } from "@trazo/domain/money/movement-references"
+import { movementProblem, movementProblemText } from "@trazo/domain/money/settlement/movement-problem"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import { findBankUserNames } from "../../distributors/bank-users/bank-user.ts"
 import type { ActingBank } from "./acting-bank.ts"

@@ -1,5 +1,5 @@
 import type { MovementUse } from "@trazo/contract/money/movement-use"
-import type { MatchReason } from "@trazo/domain/money/compare-payment"
+import type { MatchReason } from "@trazo/domain/money/settlement/compare-payment"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 

@@ -3,8 +3,8 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs"
 import type { BankPayment } from "@trazo/contract/money/bank-payments"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { type MatchReason, matchReasons } from "@trazo/domain/money/compare-payment"
 import { formatMoney } from "@trazo/domain/money/money"
+import { type MatchReason, matchReasons } from "@trazo/domain/money/settlement/compare-payment"
 import { RepeatedMark } from "../payment-columns.tsx"
 
 const textOf: Record<MatchReason, (payment: BankPayment) => string> = {

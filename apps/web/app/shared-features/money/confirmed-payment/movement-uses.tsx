@@ -2,8 +2,8 @@ import { List, Text } from "@mantine/core"
 import "@mantine/core/styles/List.layer.css"
 import type { MovementUse } from "@trazo/contract/money/movement-use"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { type MatchReason, matchReasons } from "@trazo/domain/money/compare-payment"
 import { formatMoney } from "@trazo/domain/money/money"
+import { type MatchReason, matchReasons } from "@trazo/domain/money/settlement/compare-payment"
 
 const reasonNames: Record<MatchReason, string> = {
   amount: "valor",

@@ -1,4 +1,4 @@
-import type { Cents } from "./money.ts"
+import type { Cents } from "../money.ts"
 
 /** A movement that somebody chose for a payment. One may be chosen for several, and several for one. */
 interface ChosenPair {

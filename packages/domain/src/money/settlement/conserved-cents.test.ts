@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { findReversed, type MatchedMovement } from "./find-reversed.ts"
+import { findReversed, type MatchedMovement } from "../find-reversed.ts"
+import { undoneStatus } from "../payment-status.ts"
 import { movementProblem } from "./movement-problem.ts"
-import { undoneStatus } from "./payment-status.ts"
 import { groupSums, shareOut } from "./share-out.ts"
 
 /** What a bank's account knows, as the server keeps it: movements, payments and what each movement pays of each. */

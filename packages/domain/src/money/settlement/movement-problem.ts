@@ -1,4 +1,4 @@
-import type { Cents } from "./money.ts"
+import type { Cents } from "../money.ts"
 
 /** What decides whether a movement may pay a payment. */
 export interface MovementFacts {

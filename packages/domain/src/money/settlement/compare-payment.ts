@@ -1,7 +1,7 @@
-import { type CalendarDate, dayMilliseconds } from "../dates/calendar-date.ts"
-import type { MatchedMovement } from "./find-reversed.ts"
-import { normalReference, referencesOf } from "./movement-references.ts"
-import { plainTitle } from "./statement-columns.ts"
+import { type CalendarDate, dayMilliseconds } from "../../dates/calendar-date.ts"
+import type { MatchedMovement } from "../find-reversed.ts"
+import { normalReference, referencesOf } from "../movement-references.ts"
+import { plainTitle } from "../statement-columns.ts"
 
 export interface OpenPayment {
   id: string

@@ -1,3 +1,4 @@
+import type { MatchedMovement } from "../find-reversed.ts"
 import {
   type Compared,
   comparedOf,
@@ -10,7 +11,6 @@ import {
   reasonsOf,
 } from "./compare-payment.ts"
 import { findSums, type RelatedPair } from "./exact-sums.ts"
-import type { MatchedMovement } from "./find-reversed.ts"
 
 /** Movements and payments with one sum: one movement and several payments, or several and one. */
 export interface SumMatch {
