@@ -97,6 +97,20 @@ describe("the undo of a confirmation", () => {
     },
   )
 
+  test("ends an open correction, which staff ask for again", async () => {
+    const { payment, request } = await waiting()
+    await confirm(payment.id)
+    const ask = () =>
+      staff("PUT", `/${request.id}/correction`, {
+        targets: [{ type: "field", key: "names", reason: "Falta su segundo nombre" }],
+      })
+    expect((await ask()).body).toMatchObject({ status: "correction" })
+    await undo(payment)
+    testApp.clock.advance({ minutes: 1 })
+    await confirm(payment.id)
+    expect((await ask()).body).toMatchObject({ status: "correction" })
+  })
+
   test("opens a debt after the certificate was issued, which a movement or a person settles", async () => {
     const { id: reader } = await aReviewer(testApp, shop())
     const { payment, request, reference } = await waiting()
