@@ -9,6 +9,7 @@ interface ListedEndpoint {
   readonly access: Access
   readonly proof?: "recent"
   readonly summary: string
+  readonly response?: unknown
 }
 
 function isEndpoint(value: object): value is ListedEndpoint {

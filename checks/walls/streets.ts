@@ -54,7 +54,17 @@ const streets = {
     "data-rights",
     "own-requests",
   ],
-  desk: ["queue", "reviews", "clients", "client-merges", "fast", "removals", "dashboard", "exports"],
+  desk: [
+    "queue",
+    "undone-payments",
+    "reviews",
+    "clients",
+    "client-merges",
+    "fast",
+    "removals",
+    "dashboard",
+    "exports",
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 const order: readonly string[] = Object.entries(streets).flatMap(([street, features]) =>

@@ -24,6 +24,7 @@ import { fastRoutes } from "./features/desk/fast/routes.ts"
 import { queueRoutes } from "./features/desk/queue/routes.ts"
 import { removalRoutes } from "./features/desk/removals/routes.ts"
 import { reviewRoutes } from "./features/desk/reviews/routes.ts"
+import { undonePaymentRoutes } from "./features/desk/undone-payments/routes.ts"
 import { bankUserRoutes } from "./features/distributors/bank-users/routes.ts"
 import { brandMediaRoutes } from "./features/distributors/brand-media/routes.ts"
 import { catalogueRoutes } from "./features/distributors/catalogue/routes.ts"
@@ -105,6 +106,7 @@ const features: readonly (Route | readonly Route[])[] = [
   clientMergeRoutes,
   dataRightRoutes,
   bankPaymentRoutes,
+  undonePaymentRoutes,
   refundRoutes,
   fastRoutes,
   monthlyAccountRoutes,

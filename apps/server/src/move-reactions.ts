@@ -35,10 +35,10 @@ const giveBackProducts: MoveReaction = async (tx, { request, actor }, deps) => {
   await returnProducts(tx, { requestId: request.id, products: request.selectProducts, actor }, deps)
 }
 
-/** The coupon and the code of an unpaid request can be used again. */
+/** The coupon of any request and the code of an unpaid one can be used again. */
 const giveBackPromotions: MoveReaction = async (tx, { request, actor }, deps) => {
-  if (request.status !== "payment") return
   await releaseCoupon(tx, { requestId: request.id, actor }, deps)
+  if (request.status !== "payment") return
   await releaseSellerCode(tx, { requestId: request.id, actor }, deps)
 }
 

@@ -36,6 +36,11 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     name: "CellFixes",
     from: "@trazo/domain/selling/load-columns",
   },
+  "convenioLoadRows.cellProblems": {
+    type: "Record<number, CellProblem>",
+    name: "CellProblem",
+    from: "@trazo/domain/platform/table-row",
+  },
   "convenioLoadRows.problems": { type: "Record<string, string>" },
   "convenioLoads.mapping": {
     type: "LoadMapping",
@@ -43,6 +48,8 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     from: "@trazo/domain/selling/load-columns",
   },
   "convenioLoads.titles": { type: "string[]" },
+  "convenioLoads.sheets": { type: "{ name: string; isHidden: boolean }[]" },
+  "convenioLoads.warnings": { type: "string[]" },
   "convenioPeople.kind": kind,
   "convenioPeople.validity": validity,
   "convenios.kinds": kinds,

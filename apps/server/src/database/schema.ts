@@ -11,6 +11,7 @@ import type { StoredKeptRecord } from "@trazo/domain/certificates/kept-records"
 import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
+import type { CellProblem } from "@trazo/domain/platform/table-row"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
@@ -72,6 +73,7 @@ export interface Database {
   monthlyAccounts: MonthlyAccountsTable
   monthlyCharges: MonthlyChargesTable
   monthlyClosings: MonthlyClosingsTable
+  movementPayments: MovementPaymentsTable
   notifications: NotificationsTable
   oneUseSecrets: OneUseSecretsTable
   pairings: PairingsTable
@@ -181,6 +183,7 @@ interface BankMovementsTable {
   dismissedAt: Date | null
   dismissedBy: string | null
   dismissedReason: string | null
+  paidCents: Generated<string>
 }
 
 interface BankStatementColumnsTable {
@@ -224,6 +227,8 @@ interface BankStatementsTable {
   namesTermPassed: Generated<boolean>
   uploadedBy: string
   createdAt: Date
+  sheet: Generated<number>
+  titlesLine: Generated<number | null>
 }
 
 interface BankUsersTable {
@@ -395,8 +400,11 @@ interface ConvenioLoadRowsTable {
   fixes: ColumnType<CellFixes, string | undefined, string>
   verdict: "new" | "client" | "invited" | "invalid" | "doubled" | "loaded" | null
   problems: ColumnType<Record<string, string>, string | undefined, string>
-  lostZero: Generated<boolean>
+  isMendable: Generated<boolean>
   rowKey: string | null
+  sheet: Generated<number>
+  cellProblems: ColumnType<Record<number, CellProblem>, string | undefined, string>
+  isHidden: Generated<boolean>
 }
 
 interface ConvenioLoadsTable {
@@ -408,11 +416,10 @@ interface ConvenioLoadsTable {
   state: "columns" | "checking" | "checked" | "loading" | "undoing" | "undone" | "closed"
   titles: ColumnType<string[], string, string>
   mapping: ColumnType<LoadMapping, string, string>
-  otherSheets: string[]
   total: number
   done: Generated<number>
   checkedLine: Generated<number>
-  addsZeros: Generated<boolean>
+  mendsCells: Generated<boolean>
   invites: Generated<boolean>
   loaded: Generated<number>
   stopped: string | null
@@ -424,6 +431,10 @@ interface ConvenioLoadsTable {
   undoneAt: Date | null
   workedAt: Date
   expiresAt: Date
+  sheet: Generated<number>
+  titlesLine: Generated<number | null>
+  sheets: ColumnType<{ name: string; isHidden: boolean }[], string | undefined, string>
+  warnings: ColumnType<string[], string | undefined, string>
 }
 
 interface ConvenioPeopleTable {
@@ -790,6 +801,16 @@ interface MonthlyClosingsTable {
   paidAt: Date | null
 }
 
+interface MovementPaymentsTable {
+  movementId: string
+  paymentId: string
+  distributorId: string
+  amountCents: string
+  agrees: string[] | null
+  takenBy: string | null
+  takenAt: Date
+}
+
 interface NotificationsTable {
   id: Generated<string>
   distributorId: string
@@ -866,7 +887,7 @@ interface PaymentsTable {
   distributorId: string
   requestId: string
   method: "transfer" | "deposit" | "code" | "coupon" | "free" | "convenio" | "account"
-  status: "pending" | "inReview" | "received" | "refused" | "refunded"
+  status: "pending" | "inReview" | "received" | "refused" | "refunded" | "owed"
   amountCents: number
   accountId: string
   reference: string
@@ -881,6 +902,9 @@ interface PaymentsTable {
   reversalNotifiedAt: Date | null
   createdAt: Date
   receivedAt: Generated<Date | null>
+  undoneAt: Date | null
+  undoneBy: string | null
+  undoneReason: string | null
 }
 
 interface PricesTable {

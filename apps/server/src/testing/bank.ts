@@ -3,6 +3,7 @@ import type { BankPayment } from "@trazo/contract/money/bank-payments"
 import type { Statement } from "@trazo/contract/money/statements"
 import { aBankUser, aDistributor, signedIn, type TestDistributor } from "./factories.ts"
 import { aPayment, aRequest } from "./request-factory.ts"
+import { sendForm } from "./send-form.ts"
 import { createTestApp } from "./test-app.ts"
 
 const account = (id: string, bank: string) => ({
@@ -69,13 +70,7 @@ export async function createBankTests() {
     const body = new FormData()
     if (of) body.set("account", of)
     body.set("file", new Blob([text]), name)
-    const request = new Request("http://x", { method: "POST", body })
-    const response = await testApp.app.inject({
-      method: "POST",
-      url: "/api/banks/statements",
-      headers: { ...headers, "content-type": request.headers.get("content-type") ?? "" },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    const response = await sendForm(testApp, { url: "/api/banks/statements", headers, body })
     return response.json() as { id: string; isRepeated: boolean; typeCode?: string; message?: string }
   }
 

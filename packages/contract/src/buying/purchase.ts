@@ -6,6 +6,7 @@ import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate
 import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { settlementMethods } from "@trazo/domain/money/payment-receipt"
+import { paymentStatuses } from "@trazo/domain/money/payment-status"
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { convenioPayers } from "@trazo/domain/selling/convenio"
@@ -65,7 +66,7 @@ export const certDataShape = z.object({
 export const paymentStateShape = z.object({
   id: z.string(),
   method: z.enum(settlementMethods),
-  status: z.enum(["pending", "inReview", "received", "refused", "refunded"]),
+  status: z.enum(paymentStatuses),
   reference: z.string(),
   /** YYYY-MM-DD. */
   paidOn: z.string(),

@@ -1,5 +1,6 @@
 import type { ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
 import { reviewChecks } from "@trazo/domain/desk/review-checks"
+import { paymentNoteField } from "@trazo/domain/desk/review-note"
 import { reviewReasonField } from "@trazo/domain/desk/review-reason"
 import { emailField } from "@trazo/domain/forms/contact-fields"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
@@ -23,7 +24,7 @@ const accountDecisionShape = seenAccountShape.extend({ address: z.enum(addressDe
 /** What the client is asked to correct. */
 export const targetShape = z.object({
   type: z.enum(["field", "paper"]),
-  key: z.string().max(40),
+  key: z.string(),
   reason: z.string(),
 })
 export type CorrectionTarget = z.infer<typeof targetShape>
@@ -34,8 +35,7 @@ const reason = fieldShape(reviewReasonField)
 /** A permission module of staff who review requests. */
 export type ReviewModule = (typeof requestModules)[ReviewedChannel]
 
-/** What staff decide on a request, by request. */
-export function decisionEndpoints(module: ReviewModule, base: string) {
+function paymentDecisionEndpoints(module: ReviewModule, base: string) {
   return {
     validatePayment: defineEndpoint({
       method: "PUT",
@@ -43,9 +43,16 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       access: { permission: `${module}:validatePayment` },
       summary: "Da por recibido el pago.",
       params,
-      body: z.object(seenAssigneeField).nullish(),
+      /** `note`: why a payment counts whose receipt says another amount, number or day. Staff read it. */
+      body: z.object({ note: fieldShape(paymentNoteField).optional(), ...seenAssigneeField }).nullish(),
       response: requestStateShape,
-      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
+      errors: [
+        "REQUEST_NOT_FOUND",
+        "PAYMENT_NOT_FOUND",
+        "MOVE_NOT_ALLOWED",
+        "REQUEST_TAKEN",
+        "RECEIPT_DIFFERS",
+      ],
     }),
     refusePayment: defineEndpoint({
       method: "PUT",
@@ -57,6 +64,24 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       response: requestStateShape,
       errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
+    undoPayment: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/payment/undone`,
+      access: { permission: `${module}:validatePayment` },
+      summary:
+        "Deshace la confirmación del pago, con el motivo que leerá el cliente, y libera sus movimientos.",
+      params,
+      body: z.object({ reason, ...seenAssigneeField }),
+      response: requestStateShape,
+      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
+    }),
+  }
+}
+
+/** What staff decide on a request, by request. */
+export function decisionEndpoints(module: ReviewModule, base: string) {
+  return {
+    ...paymentDecisionEndpoints(module, base),
     approve: defineEndpoint({
       method: "PUT",
       path: `${base}/:id/approval`,
@@ -91,7 +116,10 @@ export function decisionEndpoints(module: ReviewModule, base: string) {
       summary: "Pide corregir uno o más campos o documentos, cada uno con su motivo.",
       params,
       body: z.object({
-        targets: z.array(targetShape.extend({ reason })).min(1, fieldMessages.required).max(20),
+        targets: z
+          .array(targetShape.extend({ key: z.string().max(40), reason }))
+          .min(1, fieldMessages.required)
+          .max(20),
         ...checksField,
         ...seenAssigneeField,
       }),

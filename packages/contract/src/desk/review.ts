@@ -12,12 +12,13 @@ import { presetReasonsShape } from "../distributors/review-settings.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { requestStateShape } from "../endpoint/field-shapes.ts"
 import { accountDisputeShape, disputeEndpoints } from "../identity/account-dispute.ts"
+import { movementUseShape, undoneShape } from "../money/movement-use.ts"
 import { paymentReversalShape } from "../money/payment-reversal.ts"
 import { requestMailShape } from "../platform/mail-delivery.ts"
 import { reviewedRenewalShape } from "../requests/renewals.ts"
 import { assigneesShape, assignmentEndpoints } from "./assignment.ts"
 import { decisionEndpoints, type ReviewModule, targetShape } from "./decisions.ts"
-import { evidenceShape } from "./evidence.ts"
+import { evidenceShape, receiptPartShape } from "./evidence.ts"
 import { removalEndpoints } from "./removals.ts"
 import { queueEndpoints, queueRowShape } from "./review-queue.ts"
 import { keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
@@ -68,8 +69,14 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   products: z.array(z.string()),
   categories: z.array(categoryShape),
   payment: paymentStateShape.nullable(),
+  /** The receipt beside what is owed; null without one. `isPending`: a program is reading it. */
+  receipt: z.object({ isPending: z.boolean(), parts: z.array(receiptPartShape) }).nullable(),
   /** The bank took the money of the confirmed payment back. */
   paymentReversal: paymentReversalShape.nullable(),
+  /** The movements that pay it. None where a person confirmed it by hand. */
+  paymentUses: z.array(movementUseShape),
+  /** The last time that somebody undid its confirmation. */
+  paymentUndone: undoneShape.nullable(),
   /** Other requests whose payment has the same reference, or a receipt with the same content. */
   repeatedPayments: z.array(
     z.object({

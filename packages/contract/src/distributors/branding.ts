@@ -6,13 +6,12 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 
 /** A public file of the distributor. */
 const storedFile = z.object({ id: z.string(), url: z.string() })
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-
+/** Colours as `#rrggbb`. */
 export const themeShape = z.object({
-  primaryColor: colour,
-  primaryColor2: colour,
-  primaryColor3: colour,
-  secondaryColor: colour,
+  primaryColor: z.string(),
+  primaryColor2: z.string(),
+  primaryColor3: z.string(),
+  secondaryColor: z.string(),
 })
 
 /** Texts that a distributor writes, plain or in Markdown. */

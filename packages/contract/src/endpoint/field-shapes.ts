@@ -7,7 +7,7 @@ import { passwordField, userFields } from "@trazo/domain/identity/account-fields
 import { codeIn, oneTimeCodeField, pastedCodeMaximum } from "@trazo/domain/identity/one-time-code"
 import { passwordInputMaximum } from "@trazo/domain/identity/password-strength"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
-import { hiddenSignIn } from "@trazo/domain/text/hidden-signs"
+import { hiddenSignIn, withoutUnseenSigns } from "@trazo/domain/text/hidden-signs"
 import { withPlainApostrophes } from "@trazo/domain/text/latin-text"
 import { z } from "zod"
 
@@ -18,8 +18,11 @@ function documented({ label, hint, maximum }: DocumentedField) {
   return { title: label, maxLength: maximum, ...(hint ? { description: hint } : {}) }
 }
 
-/** Text without control signs and signs that nobody sees. PostgreSQL cannot store U+0000. */
-export const textShape = z.string().refine((text) => !hiddenSignIn(text), fieldMessages.hiddenSigns)
+/** Takes signs that nobody sees out of a text, and refuses control signs. PostgreSQL cannot store U+0000. */
+export const textShape = z
+  .string()
+  .overwrite(withoutUnseenSigns)
+  .refine((text) => !hiddenSignIn(text), fieldMessages.hiddenSigns)
 
 /** A field with the rules of its form. E-mail becomes lower case, a telephone E.164; text becomes upper case unless it stays as typed. */
 export function fieldShape(field: FormField) {

@@ -4,6 +4,7 @@ import { configurationErrors } from "./configuration-errors.ts"
 import { handoverErrors } from "./handover-errors.ts"
 import { pairingErrors } from "./pairing-errors.ts"
 import { purchaseErrors } from "./purchase-errors.ts"
+import { reviewErrors } from "./review-errors.ts"
 
 /**
  * All errors of the API, with HTTP status and Spanish message (checklist H5). The body is `{ typeCode, message }`;
@@ -16,6 +17,7 @@ export const errorCatalogue = {
   ...handoverErrors,
   ...pairingErrors,
   ...purchaseErrors,
+  ...reviewErrors,
 
   // The request itself
   VALIDATION_FAILED: { status: 400, message: "Revise los campos marcados." },
@@ -230,13 +232,6 @@ export const errorCatalogue = {
     message:
       "Ese plazo no está a la venta por ahora: terminaría después que el certificado de la autoridad que lo emite. Elija uno más corto o comuníquese con su proveedor.",
   },
-  REQUEST_TAKEN: { status: 409, message: "Otra persona tiene esta solicitud. ¿Continúa usted?" },
-  ASSIGNEE_NOT_FOUND: {
-    status: 422,
-    message: "Esa persona ya no puede responder solicitudes. Elija otra.",
-  },
-  OWN_REQUEST: { status: 403, message: "No puede aprobar una solicitud que usted mismo creó." },
-  CHECKS_MISSING: { status: 409, message: "Marque cada comprobación antes de aprobar." },
   PAPERS_MISSING: { status: 409, message: "Faltan documentos por subir." },
   IDENTITY_BUSY: {
     status: 409,

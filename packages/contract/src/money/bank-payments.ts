@@ -5,11 +5,13 @@ import { uploadedDocumentShape } from "../buying/purchase.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { movementUseShape, undoneShape } from "./movement-use.ts"
 import { paymentReversalShape } from "./payment-reversal.ts"
 
 /** What the staff of a bank see: the transfers and deposits to the distributor's accounts in it, and nothing else. */
 
-export const bankPaymentStates = ["waiting", "confirmed", "refused"] as const
+/** `owed`: its confirmation was undone after the certificate was issued. */
+export const bankPaymentStates = ["waiting", "confirmed", "refused", "owed"] as const
 export type BankPaymentState = (typeof bankPaymentStates)[number]
 /** `reversed`: those of the confirmed ones whose money the bank took back. */
 export const bankPaymentLists = [...bankPaymentStates, "reversed"] as const
@@ -38,6 +40,11 @@ export const bankPaymentShape = z.object({
   decidedAt: z.iso.datetime().nullable(),
   /** The bank took the money of a confirmed payment back. */
   reversal: paymentReversalShape.nullable(),
+  /** The movements that pay of it. A payment that waits may be paid in part. */
+  uses: z.array(movementUseShape),
+  /** The last time that somebody undid its confirmation. */
+  undone: undoneShape.nullable(),
+  canUndo: z.boolean(),
 })
 export type BankPayment = z.infer<typeof bankPaymentShape>
 
@@ -109,4 +116,15 @@ export const refuseBankPayments = defineEndpoint({
   summary: "Rechaza pagos que no llegaron, con el motivo que lee el cliente.",
   body: z.object({ ids, reason: fieldShape(reviewReasonField) }),
   response: outcomesShape,
+})
+
+export const undoBankConfirmation = defineEndpoint({
+  method: "POST",
+  path: "/api/banks/payments/:id/undone",
+  access,
+  summary: "Deshace la confirmación de un pago, con el motivo que lee el cliente, y libera sus movimientos.",
+  params,
+  body: z.object({ reason: fieldShape(reviewReasonField) }),
+  response: z.object({ state: z.enum(bankPaymentStates) }),
+  errors: ["PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })

@@ -1,11 +1,12 @@
 import { dismissalReasonField } from "@trazo/domain/money/dismissal-reason"
-import { matchReasons } from "@trazo/domain/money/match-movements"
 import { wordMeanings } from "@trazo/domain/money/movement-direction"
+import { matchReasons } from "@trazo/domain/money/settlement/compare-payment"
 import { statementColumns } from "@trazo/domain/money/statement-columns"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { chosenTableShape, tableChoiceFields } from "../platform/chosen-table.ts"
 import { bankPaymentShape, outcomesShape } from "./bank-payments.ts"
 
 /** Statements of a bank, and what their movements confirm. */
@@ -25,8 +26,22 @@ const movementShape = z.object({
   reference: z.string(),
   payer: z.string(),
   description: z.string(),
-  /** One where it fits; several where a person decides; the one that it confirmed. */
+  /** What it has not paid of what came in. */
+  freeCents: z.int(),
+  /** Why it may pay nothing; null when it may. */
+  problem: z.string().nullable(),
+  /** One where it fits; several where a person decides; those that it paid. */
   candidates: z.array(candidateShape),
+  /** The others that pay the same payment with it, where their sum is exact. */
+  together: z.array(
+    z.object({
+      id: z.string(),
+      line: z.int(),
+      day: z.string(),
+      amountCents: z.int(),
+      problem: z.string().nullable(),
+    }),
+  ),
   /** The number of a request whose payment was confirmed by hand and has the movement's number and amount. */
   spentOn: z.string().nullable(),
   /** Who put it aside, when and why. */
@@ -35,10 +50,18 @@ const movementShape = z.object({
 export type StatementMovementRow = z.infer<typeof movementShape>
 
 /**
- * `confirmed`: the movement confirmed a payment. `reversed`: the bank took it back. `dismissed`: somebody put it aside,
+ * `sums`: movements and payments of other amounts that add up to the cent, each group once. `confirmed`: the movement confirmed a payment. `reversed`: the bank took it back. `dismissed`: somebody put it aside,
  * because it belongs to no payment.
  */
-export const matchStatuses = ["fits", "doubtful", "none", "confirmed", "reversed", "dismissed"] as const
+export const matchStatuses = [
+  "fits",
+  "sums",
+  "doubtful",
+  "none",
+  "confirmed",
+  "reversed",
+  "dismissed",
+] as const
 export type MatchStatus = (typeof matchStatuses)[number]
 /** Movements of a settlement or of a dismissal. */
 export const movementsAtMost = 200
@@ -65,8 +88,8 @@ const statementShape = z.object({
   /** False while its columns must be chosen. */
   isRead: z.boolean(),
   columns: z.enum(columnChoices),
-  /** The first rows while the columns can be chosen, the titles first; else null. */
-  sample: z.array(z.array(z.string())).nullable(),
+  /** Null while its columns can't be chosen. */
+  table: chosenTableShape.nullable(),
   /** The columns of statements with these titles, or those that it was read by, or those that its titles suggest. */
   suggested: mappingShape,
   skipped: z.int(),
@@ -156,7 +179,7 @@ export const chooseStatementColumns = defineEndpoint({
   summary: "Dice qué columna es cada cosa en un extracto, también otra vez; se recuerda para los siguientes.",
   params,
   /** Without an account it keeps its own. */
-  body: z.object({ mapping: mappingShape, account: accountIdShape.optional() }),
+  body: z.object({ mapping: mappingShape, ...tableChoiceFields, account: accountIdShape.optional() }),
   response: z.object({ id: z.string() }),
   errors: ["NOT_FOUND", "VALIDATION_FAILED", "MOVE_NOT_ALLOWED"],
 })
@@ -192,12 +215,15 @@ export const settleStatement = defineEndpoint({
           payment: idParam,
           /** Whoever confirms saw that the amounts differ. */
           acceptsDifference: z.boolean().default(false),
+          /** What is left of either stays open: the payment waits for the rest. */
+          isPart: z.boolean().default(false),
         }),
       )
       .min(1)
       .max(movementsAtMost),
   }),
-  response: outcomesShape,
+  /** `inPart`: payments that wait for the rest. */
+  response: outcomesShape.extend({ inPart: z.int() }),
   errors: ["NOT_FOUND"],
 })
 

@@ -18,6 +18,11 @@ const viewShape = z.object({
 })
 export type SavedView = z.infer<typeof viewShape>
 
+const storedShape = z.object({
+  hiddenColumns: z.array(z.string()),
+  views: z.array(z.object({ name: z.string(), query: z.string() })),
+})
+
 const listPreferencesShape = z.object({
   hiddenColumns: z.array(z.string().max(40)).max(30),
   views: z
@@ -38,7 +43,7 @@ export const getListPreferences = defineEndpoint({
   access: "executive",
   params,
   summary: "Las vistas guardadas y las columnas ocultas que el ejecutivo tiene en una lista.",
-  response: listPreferencesShape,
+  response: storedShape,
 })
 
 export const saveListPreferences = defineEndpoint({
@@ -48,5 +53,5 @@ export const saveListPreferences = defineEndpoint({
   params,
   summary: "Guarda las vistas y las columnas ocultas propias de una lista.",
   body: listPreferencesShape,
-  response: listPreferencesShape,
+  response: storedShape,
 })

@@ -1,9 +1,11 @@
+import { type ConvenioColumn, convenioColumns } from "@trazo/domain/selling/convenio-person"
 import { convenioStandings } from "@trazo/domain/selling/convenio-standing"
 import { loadRowsAtMost, loadStates, loadVerdicts } from "@trazo/domain/selling/load"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, idParam } from "../endpoint/field-shapes.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { chosenTableShape, tableChoiceFields } from "../platform/chosen-table.ts"
 import { convenioTextsShape } from "./convenio-people.ts"
 
 /** Files with the people of an agreement (B4): a dry run with a verdict for each row, then the load of the good ones. */
@@ -21,6 +23,8 @@ const mappingShape = z.object({
   phone: position,
   kind: position,
   validity: position,
+  surnamesNames: position,
+  namesSurnames: position,
 })
 
 const loadShape = z.object({
@@ -44,11 +48,19 @@ const loadShape = z.object({
 })
 export type ConvenioLoadRow = z.infer<typeof loadShape>
 
+const storedTexts = z.object(
+  Object.fromEntries(convenioColumns.map((column) => [column, z.string()])) as Record<
+    ConvenioColumn,
+    z.ZodString
+  >,
+)
+
 const rowShape = z.object({
   line: z.int(),
-  texts: convenioTextsShape,
+  /** As the file has them, whatever it has. */
+  texts: storedTexts,
   verdict: z.enum(loadVerdicts),
-  problems: convenioTextsShape.partial(),
+  problems: storedTexts.partial(),
 })
 export type LoadedRow = z.infer<typeof rowShape>
 
@@ -60,14 +72,14 @@ const detailShape = loadShape.extend({
   /** Why the last loading ended before its end. */
   stopped: z.string().nullable(),
   expiresAt: z.iso.datetime(),
-  titles: z.array(z.string()),
   mapping: mappingShape,
-  /** The first rows while the columns must be chosen. */
-  sample: z.array(z.array(z.string())),
-  otherSheets: z.array(z.string()),
+  /** Null once its rows are gone, and after people were loaded. */
+  table: chosenTableShape.nullable(),
+  /** What is unusual and may be right, in Spanish. */
+  warnings: z.array(z.string()),
   counts: z.record(z.enum(loadVerdicts), z.int()),
-  /** Cédulas whose first 0 is missing. */
-  lostZeros: z.int(),
+  /** Rows whose wrong cells have one reading each. */
+  mendable: z.int(),
   /** People of the load who asked for their certificate: then it can't be undone. */
   acted: z.int(),
   /** Of the rows: the wanted one, else the first that needs attention. */
@@ -134,9 +146,10 @@ export const chooseConvenioLoadColumns = defineEndpoint({
   method: "PUT",
   path: `${base}/:id/columns`,
   access: { permission: `${module}:create` },
-  summary: "Dice qué columna es cada cosa, y revisa todas las filas otra vez.",
+  summary:
+    "Dice qué hoja y qué fila de títulos cuentan y qué columna es cada cosa, y revisa todas las filas otra vez.",
   params,
-  body: z.object({ mapping: mappingShape }),
+  body: z.object({ mapping: mappingShape, ...tableChoiceFields }),
   response: done,
   errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
@@ -152,11 +165,11 @@ export const mendConvenioLoadRow = defineEndpoint({
   errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
-export const addLostZeros = defineEndpoint({
+export const mendConvenioLoadCells = defineEndpoint({
   method: "PUT",
-  path: `${base}/:id/zeros`,
+  path: `${base}/:id/readings`,
   access: { permission: `${module}:create` },
-  summary: "Pone el primer 0 a las cédulas que lo perdieron en Excel, y revisa esas filas otra vez.",
+  summary: "Corrige las celdas que solo se pueden leer de una manera, y revisa todas las filas otra vez.",
   params,
   response: done,
   errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],

@@ -29,6 +29,7 @@ export type LotData = z.infer<typeof lotDataShape>
 const lotRowShape = lotDataShape.extend({
   id: z.string(),
   seller: z.string(),
+  priceKey: z.string().nullable(),
   redeemed: z.int(),
   cancelled: z.int(),
   isExpired: z.boolean(),

@@ -1,4 +1,5 @@
 import { type FieldRule, fieldMessages, firstProblem, size, visible } from "../forms/field-rules.ts"
+import { withoutUnseenSigns } from "../text/hidden-signs.ts"
 import { withPlainApostrophes } from "../text/latin-text.ts"
 import {
   fieldApplies,
@@ -51,7 +52,7 @@ function hasFixedFormat(kind: PersonalFieldDefinition["kind"]): boolean {
 export function normalisePersonalField(field: PersonalField, value: string): string {
   const { normalise } = personalFields[field]
   // White space that nobody sees is no white space, so that the rules find it.
-  const text = value
+  const text = withoutUnseenSigns(value)
     .normalize("NFC")
     .trim()
     .replace(/[^\S\ufeff\u2028\u2029]+/g, " ")

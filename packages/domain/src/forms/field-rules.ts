@@ -1,6 +1,6 @@
 import type { IdentityType, InvoiceIdentityCode } from "../identity/identity-type.ts"
 import { passwordScore } from "../identity/password-strength.ts"
-import { hiddenSignIn } from "../text/hidden-signs.ts"
+import { hiddenSignIn, withoutUnseenSigns } from "../text/hidden-signs.ts"
 import { withPlainApostrophes } from "../text/latin-text.ts"
 import { isEmail, normaliseEmail } from "./email.ts"
 import { plainPhone } from "./phone.ts"
@@ -130,8 +130,9 @@ export function files(_value?: unknown): null {
 }
 
 export function firstProblem(value: string | null | undefined, rules: readonly FieldRule[]): string | null {
+  const seen = value && withoutUnseenSigns(value)
   for (const one of rules) {
-    const message = one(value)
+    const message = one(seen)
     if (message) return message
   }
   return null

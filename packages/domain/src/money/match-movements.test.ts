@@ -1,6 +1,7 @@
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { MatchedMovement } from "./find-reversed.ts"
-import { matchMovements as matchInSteps, type OpenPayment } from "./match-movements.ts"
+import { matchMovements as matchInSteps } from "./match-movements.ts"
+import type { OpenPayment } from "./settlement/compare-payment.ts"
 
 function matchMovements(...wanted: Parameters<typeof matchInSteps>) {
   const steps = matchInSteps(...wanted)
@@ -232,4 +233,54 @@ it("fits nothing to a movement that was put aside, which does not stand in anoth
     dismissed: new Set(["m"]),
   })
   expect([fits.map(({ movementId }) => movementId), doubtful]).toEqual([["n"], []])
+})
+
+describe("one transfer for several requests", () => {
+  const ofCompany = (id: string, changes: Partial<OpenPayment> = {}) =>
+    payment(id, { payer: `PERSONA ${id} (CONSTRUCTORA ANDINA)`, ...changes })
+
+  it("is proposed where the payments of a company add up to the cent", () => {
+    const payments = ["a", "b", "c", "d", "e"].map((id) => ofCompany(id))
+    const transfer = movement("m", { amountCents: 5 * 2360, payer: "CONSTRUCTORA ANDINA SA" })
+    const { sums, none, doubtful } = matchMovements([transfer, movement("n")], payments)
+    expect(sums.map(({ movementIds }) => movementIds)).toEqual([["m"]])
+    expect(sums[0]?.candidates.map(({ paymentId }) => paymentId)).toEqual(["a", "b", "c", "d", "e"])
+    expect(sums[0]?.candidates[0]?.agrees).toEqual(["amount", "day", "payer"])
+    expect([...none, ...doubtful.map(({ movementId }) => movementId)]).toEqual(["n"])
+  })
+
+  it("is found by the number that all of them typed", () => {
+    const payments = ["a", "b"].map((id) => payment(id, { reference: "5512", isRepeated: true }))
+    const { sums } = matchMovements([movement("m", { amountCents: 4720, reference: "0005512" })], payments)
+    expect(sums).toMatchObject([{ movementIds: ["m"], candidates: [{ paymentId: "a" }, { paymentId: "b" }] }])
+  })
+
+  it("is not proposed where nothing but the sum agrees, nor for a cent more", () => {
+    const transfer = movement("m", { amountCents: 4721, payer: "CONSTRUCTORA ANDINA" })
+    expect(matchMovements([transfer], [ofCompany("a"), ofCompany("b")]).sums).toEqual([])
+    const stranger = movement("m", { amountCents: 4720, payer: "OTRA EMPRESA" })
+    expect(matchMovements([stranger], [ofCompany("a"), ofCompany("b")]).sums).toEqual([])
+  })
+
+  it("takes no payment that a movement of its own fits", () => {
+    const own = movement("own", { reference: "X-a" })
+    const transfer = movement("m", { amountCents: 4720, payer: "CONSTRUCTORA ANDINA" })
+    const { sums, fits } = matchMovements([own, transfer], [ofCompany("a"), ofCompany("b"), ofCompany("c")])
+    expect(fits).toMatchObject([{ movementId: "own" }])
+    expect(sums[0]?.candidates.map(({ paymentId }) => paymentId)).toEqual(["b", "c"])
+  })
+})
+
+it("proposes several transfers for one request where they add up to the cent", () => {
+  const payer = "MARIA QUISPE"
+  const parts = [
+    movement("m", { amountCents: 1000, payer }),
+    movement("n", { amountCents: 1360, payer }),
+    movement("other", { amountCents: 1360, payer: "JUAN TIPAN" }),
+  ]
+  const { sums, none } = matchMovements(parts, [payment("p", { payer: "MARIA QUISPE TIPAN" })])
+  expect(sums).toEqual([
+    { movementIds: ["m", "n"], candidates: [{ paymentId: "p", agrees: ["amount", "day", "payer"] }] },
+  ])
+  expect(none).toEqual(["other"])
 })

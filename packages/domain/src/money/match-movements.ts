@@ -1,18 +1,16 @@
 import { type CalendarDate, dayMilliseconds } from "../dates/calendar-date.ts"
 import { findReversed, type MatchedMovement, type MovementElsewhere } from "./find-reversed.ts"
 import { normalReference, referencesOf } from "./movement-references.ts"
-import { plainTitle } from "./statement-columns.ts"
-
-export interface OpenPayment {
-  id: string
-  amountCents: number
-  reference: string
-  paidOn: CalendarDate
-  /** Names of the applicant and of the company. */
-  payer: string
-  /** Another request has a payment with the same number or receipt. */
-  isRepeated?: boolean
-}
+import {
+  closeDays,
+  comparedOf,
+  type IndexedPayment,
+  indexed,
+  type MatchReason,
+  type OpenPayment,
+  reasonsOf,
+} from "./settlement/compare-payment.ts"
+import { matchSums, type SumMatch } from "./settlement/match-sums.ts"
 
 /** A payment that was confirmed by hand and so has no movement. */
 export interface SpentPayment {
@@ -21,10 +19,6 @@ export interface SpentPayment {
   amountCents: number
   reference: string
 }
-
-/** What agrees between a movement and a payment. */
-export const matchReasons = ["amount", "reference", "day", "payer"] as const
-export type MatchReason = (typeof matchReasons)[number]
 
 export interface Candidate {
   paymentId: string
@@ -36,14 +30,16 @@ export interface MatchResult {
   fits: { movementId: string; candidate: Candidate }[]
   doubtful: { movementId: string; candidates: Candidate[] }[]
   none: string[]
+  /** Movements that pay several payments to the cent, and several that pay one. A person decides. */
+  sums: SumMatch[]
   /** Credits that a later movement took back, and the reversals themselves. */
   reversed: string[]
+  /** The same of the surroundings too. */
+  takenBack: ReadonlySet<string>
   /** Movements that seem to belong to a payment that was confirmed by hand, with the number of its request. */
   spent: ReadonlyMap<string, string>
 }
 
-/** Days between the day that the payer typed and the day of the bank. */
-const closeDays = 4
 const candidatesAtMost = 5
 
 const movementsPerStep = 100
@@ -74,7 +70,15 @@ export function* matchMovements(
   const index = yield* indexPayments(payments)
   const sorted = movements.filter(({ id }) => !dismissed.has(id))
   const takenBack = sorted.map(({ id }) => id).filter((id) => reversed.has(id))
-  const matched: MatchResult = { fits: [], doubtful: [], none: [], reversed: takenBack, spent }
+  const matched: MatchResult = {
+    fits: [],
+    doubtful: [],
+    none: [],
+    sums: [],
+    reversed: takenBack,
+    takenBack: reversed,
+    spent,
+  }
   const found: { movementId: string; candidates: Candidate[] }[] = []
   for (const movement of sorted.filter(({ id }) => !reversed.has(id))) {
     if (found.length % movementsPerStep === 0) yield
@@ -88,7 +92,15 @@ export function* matchMovements(
       claims.set(paymentId, (claims.get(paymentId) ?? 0) + 1)
     }
   }
+  const strongOnes = found.filter(({ candidates }) => candidates.some(isStrong))
+  const sure = new Set(strongOnes.map(({ movementId }) => movementId))
+  matched.sums = yield* matchSums(
+    sorted.filter(({ id }) => !reversed.has(id) && !sure.has(id) && !spent.has(id)),
+    payments.filter(({ id }) => !claims.has(id)),
+  )
+  const summed = new Set(matched.sums.flatMap(({ movementIds }) => movementIds))
   for (const { movementId, candidates } of found) {
+    if (summed.has(movementId)) continue
     const strong = candidates.filter(isStrong)
     const [only] = strong
     if (candidates.length === 0) matched.none.push(movementId)
@@ -119,11 +131,6 @@ const movementKey = (amountCents: number, reference: string) => `${amountCents}|
 /** The amount and the reference agree, and nothing else speaks for another payment. */
 const isStrong = ({ agrees }: Candidate) => agrees.includes("amount") && agrees.includes("reference")
 
-interface IndexedPayment extends OpenPayment {
-  normal: string
-  words: Set<string>
-}
-
 interface PaymentIndex {
   byReference: Map<string, IndexedPayment[]>
   byAmountAndDay: Map<string, IndexedPayment[]>
@@ -138,7 +145,7 @@ function* indexPayments(payments: readonly OpenPayment[]): Generator<undefined, 
   }
   for (const [position, open] of payments.entries()) {
     if (position % movementsPerStep === 0) yield
-    const payment = { ...open, normal: normalReference(open.reference), words: wordsOf(open.payer) }
+    const payment = indexed(open)
     append(index.byReference, payment.normal, payment)
     append(index.byAmountAndDay, `${payment.amountCents} ${payment.paidOn}`, payment)
     for (const word of payment.words) append(index.byAmountAndWord, `${payment.amountCents} ${word}`, payment)
@@ -157,8 +164,8 @@ const comparedAtMost = 60
 
 /** Payments of the same reference, and payments of the same amount that agree in the day or the payer. */
 function candidatesOf(movement: MatchedMovement, index: PaymentIndex): Candidate[] {
-  const words = wordsOf(`${movement.payer} ${movement.description}`)
-  const references = referencesOf(movement)
+  const of = comparedOf(movement)
+  const { words, references } = of
   const compared = new Set(references.flatMap((reference) => index.byReference.get(reference) ?? []))
   const amount = movement.amountCents
   for (const word of words) add(compared, index.byAmountAndWord.get(`${amount} ${word}`))
@@ -168,7 +175,7 @@ function candidatesOf(movement: MatchedMovement, index: PaymentIndex): Candidate
   return [...compared]
     .map((payment) => ({
       paymentId: payment.id,
-      agrees: matchReasons.filter((reason) => agrees[reason](payment, { movement, words, references })),
+      agrees: reasonsOf(payment, of),
     }))
     .filter(({ agrees }) => agrees.includes("reference") || (agrees.includes("amount") && agrees.length > 1))
     .sort((one, other) => other.agrees.length - one.agrees.length)
@@ -181,28 +188,5 @@ function add(compared: Set<IndexedPayment>, payments: readonly IndexedPayment[] 
   }
 }
 
-interface Compared {
-  movement: MatchedMovement
-  words: ReadonlySet<string>
-  references: readonly string[]
-}
-
-const agrees: Record<MatchReason, (payment: IndexedPayment, compared: Compared) => boolean> = {
-  amount: ({ amountCents }, { movement }) => amountCents === movement.amountCents,
-  reference: ({ normal }, { references }) => references.includes(normal),
-  day: ({ paidOn }, { movement }) => daysBetween(paidOn, movement.day) <= closeDays,
-  payer: (payment, { words }) => [...payment.words].filter((word) => words.has(word)).length >= 2,
-}
-
-const wordsOf = (text: string) =>
-  new Set(
-    plainTitle(text)
-      .split(/[^a-z]+/)
-      .filter((word) => word.length > 2),
-  )
-
 const dayAfter = (day: CalendarDate, days: number): CalendarDate =>
   new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10)
-
-const daysBetween = (one: CalendarDate, other: CalendarDate) =>
-  Math.abs(Date.parse(one) - Date.parse(other)) / dayMilliseconds

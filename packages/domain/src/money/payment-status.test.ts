@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { canMovePayment, paymentMoves, paymentStatuses } from "./payment-status.ts"
+import { requestStatuses } from "../requests/request-status.ts"
+import { canMovePayment, paymentMoves, paymentStatuses, undoneStatus } from "./payment-status.ts"
 
 it("only a received payment can be refunded", () => {
   expect(paymentStatuses.filter((from) => canMovePayment(from, "refunded"))).toEqual(["received"])
@@ -8,4 +9,23 @@ it("only a received payment can be refunded", () => {
 it("a refused or refunded payment is final", () => {
   expect(paymentMoves.refused).toEqual([])
   expect(paymentMoves.refunded).toEqual([])
+})
+
+it("an undone confirmation is checked again, a debt once the certificate is issued, and void after another end", () => {
+  const undone = requestStatuses.map((status) => [status, undoneStatus("received", status)])
+  expect(Object.fromEntries(undone)).toEqual({
+    draft: null,
+    payment: "inReview",
+    paymentReview: null,
+    review: "inReview",
+    correction: "inReview",
+    approved: "inReview",
+    issued: "owed",
+    rejected: "refused",
+    cancelled: "refused",
+    expired: "refused",
+  })
+  expect(undone.every(([, to]) => to === null || paymentMoves.received.some((one) => one === to))).toBe(true)
+  expect(undoneStatus("owed", "issued")).toBeNull()
+  expect(undoneStatus("refunded", "rejected")).toBeNull()
 })

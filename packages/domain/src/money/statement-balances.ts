@@ -58,7 +58,7 @@ function stepsOf(rows: readonly BalancedRow[], neighbour: -1 | 1): (number | nul
 }
 
 const isExplained = (row: BalancedRow | undefined, step: number | null | undefined) =>
-  row?.amountCents !== null && Math.abs(step ?? 0) === row?.amountCents
+  typeof step === "number" && Math.abs(step) === row?.amountCents
 
 const explained = (rows: readonly BalancedRow[], steps: readonly (number | null)[]) =>
   rows.filter((row, index) => isExplained(row, steps[index])).length

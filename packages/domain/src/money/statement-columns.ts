@@ -1,3 +1,5 @@
+import type { TableRow } from "../platform/table-row.ts"
+
 /** What Trazo reads from a bank's statement. `credit` and `debit` stand in for `amount` where a bank has two columns. */
 export const statementColumns = [
   "day",
@@ -98,10 +100,10 @@ export function isCompleteMapping(mapping: ColumnMapping): boolean {
 /** Rows above the header: banks begin with the account's name, number and period. */
 const headerWithin = 30
 
-/** The position of the first row that names the columns, or null. */
-export function findHeader(rows: readonly (readonly string[])[]): number | null {
-  const position = rows.slice(0, headerWithin).findIndex((row) => isCompleteMapping(mappingOfHeader(row)))
-  return position < 0 ? null : position
+/** The number of the first row that names the columns, or null. */
+export function findHeader(rows: readonly TableRow[]): number | null {
+  const found = rows.slice(0, headerWithin).find(({ cells }) => isCompleteMapping(mappingOfHeader(cells)))
+  return found?.number ?? null
 }
 
 /** Identifies the statements of a bank that have the same columns. */

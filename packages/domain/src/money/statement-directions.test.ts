@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { tableRows } from "../platform/table-row.ts"
 import type { WordMeaning } from "./movement-direction.ts"
 import { readMovements } from "./statement-movements.ts"
 import { mappingOfTable } from "./suggest-columns.ts"
@@ -6,7 +7,8 @@ import { mappingOfTable } from "./suggest-columns.ts"
 /** Reads a table of cells that semicolons divide. */
 function read(lines: string[], meanings: Record<string, WordMeaning> = {}) {
   const table = lines.map((line) => line.split(";"))
-  return readMovements(table.slice(1), mappingOfTable(table), new Map(Object.entries(meanings)))
+  const below = tableRows(table.slice(1))
+  return readMovements(below, mappingOfTable(tableRows(table)), new Map(Object.entries(meanings)))
 }
 
 const linesOf = ({ movements }: ReturnType<typeof read>) =>
@@ -194,7 +196,7 @@ describe("balances", () => {
       {
         line: 2,
         problem:
-          "Los saldos no salen de los movimientos (filas 2): falta algo en el extracto o una fila está mal",
+          "Los saldos no salen de los movimientos (fila 2): falta algo en el extracto o una fila está mal",
       },
     ])
   })

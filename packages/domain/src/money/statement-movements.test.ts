@@ -1,8 +1,9 @@
 import { expect, it } from "vitest"
+import { tableRows } from "../platform/table-row.ts"
 import { findHeader, isCompleteMapping, mappingOfHeader } from "./statement-columns.ts"
 import { readMovements } from "./statement-movements.ts"
 
-const read = (header: string[], rows: string[][]) => readMovements(rows, mappingOfHeader(header))
+const read = (header: string[], rows: string[][]) => readMovements(tableRows(rows), mappingOfHeader(header))
 
 it("finds the header below the account's name and its period", () => {
   const rows = [
@@ -10,12 +11,14 @@ it("finds the header below the account's name and its period", () => {
     ["Cuenta", "2100"],
     ["Fecha", "Documento", "Concepto", "Valor", "Saldo"],
   ]
-  expect(findHeader(rows)).toBe(2)
+  expect(findHeader(tableRows(rows))).toBe(3)
   expect(
-    findHeader([
-      ["a", "b"],
-      ["1", "2"],
-    ]),
+    findHeader(
+      tableRows([
+        ["a", "b"],
+        ["1", "2"],
+      ]),
+    ),
   ).toBeNull()
 })
 
@@ -77,5 +80,56 @@ it("names the line that it does not understand", () => {
   expect(problems).toEqual([
     { line: 1, problem: "No se entiende la fecha" },
     { line: 2, problem: "No se entiende el valor" },
+  ])
+})
+
+it("names rows as the spreadsheet numbers them", () => {
+  const rows = [
+    { number: 4, cells: ["25/11/2026", "5", "C"] },
+    { number: 9, cells: ["25/11/2026", "cinco", "C"] },
+  ]
+  const { movements, problems } = readMovements(rows, { day: 0, amount: 1, type: 2 })
+  expect([movements[0]?.line, problems[0]?.line]).toEqual([4, 9])
+})
+
+it("reads one order of day and month in the whole file", () => {
+  const { movements } = read(
+    ["Fecha", "Valor"],
+    [
+      ["11/25/2026", "10.00"],
+      ["11/05/2026", "20.00"],
+    ],
+  )
+  expect(movements.map(({ day }) => day)).toEqual(["2026-11-25", "2026-11-05"])
+})
+
+it("reads a point as the other amounts of the file use it", () => {
+  const cents = (...amounts: string[]) =>
+    read(
+      ["Fecha", "Tipo", "Valor"],
+      amounts.map((amount) => ["2026-11-25", "C", amount]),
+    ).movements.map(({ amountCents }) => amountCents)
+  expect(cents("1.234", "5,50")).toEqual([123400, 550])
+  // Decimals of a cent are not understood.
+  expect(cents("20.525", "40.91")).toEqual([4091])
+})
+
+it("takes a number of a workbook for what it is, and no fraction of a cent", () => {
+  const rows = [
+    { number: 2, cells: ["2026-11-25", "1234.5", "C"], numbers: [1] },
+    { number: 3, cells: ["2026-11-25", "20.525", "C"], numbers: [1] },
+  ]
+  const { movements, problems } = readMovements(rows, { day: 0, amount: 1, type: 2 })
+  expect(movements.map(({ amountCents }) => amountCents)).toEqual([123450])
+  expect(problems).toEqual([{ line: 3, problem: "No se entiende el valor" }])
+})
+
+it("says why a cell has no value", () => {
+  const row = { number: 2, cells: ["2026-11-25", ""], problems: { 1: "no-value" as const } }
+  expect(readMovements([row], { day: 0, amount: 1 }).problems).toEqual([
+    {
+      line: 2,
+      problem: "La celda tiene una fórmula sin resultado. Abra el archivo en Excel y guárdelo otra vez",
+    },
   ])
 })

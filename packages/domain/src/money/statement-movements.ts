@@ -1,15 +1,16 @@
 import type { CalendarDate } from "../dates/calendar-date.ts"
+import type { TableRow } from "../platform/table-row.ts"
 import { type Decision, decideDirection } from "./decide-direction.ts"
 import type { Cents } from "./money.ts"
 import type { WordMeaning, WordMeanings } from "./movement-direction.ts"
 import { normalReference } from "./movement-references.ts"
 import { type BalanceEvidence, followBalances } from "./statement-balances.ts"
 import { type ColumnMapping, plainTitle } from "./statement-columns.ts"
-import { readRow, type StatementRow } from "./statement-rows.ts"
+import { readRow, type StatementRow, writingOf } from "./statement-rows.ts"
 
 /** A credit of a statement, or the reversal of one. */
 export interface StatementMovement {
-  /** Of the file's rows below its header, from 1. */
+  /** As the spreadsheet numbers its rows. */
   line: number
   day: CalendarDate
   /** Positive. */
@@ -44,19 +45,21 @@ interface ReadStatement {
 
 /** Reads the rows below the header. `meanings` are what somebody said of words before. */
 export function readMovements(
-  rows: readonly (readonly string[])[],
+  rows: readonly TableRow[],
   mapping: ColumnMapping,
   meanings: WordMeanings = new Map(),
 ): ReadStatement {
   const read: ReadStatement = { movements: [], skipped: 0, problems: [], questions: [] }
-  const parsed = withImpliedSigns(rows.map((row) => readRow(row, mapping, meanings)))
+  const reading = { mapping, meanings, writing: writingOf(rows, mapping) }
+  const parsed = withImpliedSigns(rows.map((row) => readRow(row, reading)))
   const balances = followBalances(parsed)
   const decisions = decideAll(parsed, balances, meanings)
   const credits = new Set(parsed.flatMap((row, at) => (decisions[at]?.direction === "in" ? keysOf(row) : [])))
   const questions = new Map<string, WordQuestion>()
   const seen = new Map<string, number>()
+  const lineAt = (index: number) => rows[index]?.number ?? index + 1
   for (const [index, row] of parsed.entries()) {
-    const line = index + 1
+    const line = lineAt(index)
     const { direction = null, problem = row.problem, word } = decisions[index] ?? {}
     if (problem !== null) read.problems.push({ line, problem })
     if (word !== undefined) {
@@ -73,7 +76,7 @@ export function readMovements(
       read.movements.push({ ...movement, line, occurrence })
     } else if (problem === null && (direction === "out" || !row.movement)) read.skipped += 1
   }
-  const broken = balances.broken.flatMap((step, index) => (step === null ? [] : index + 1))
+  const broken = balances.broken.flatMap((step, index) => (step === null ? [] : lineAt(index)))
   if (broken.length > 0) read.problems.unshift(brokenBalances(broken))
   read.questions = [...questions.values()].sort((one, other) => other.rows - one.rows)
   return read
@@ -122,7 +125,8 @@ const linesNamed = 5
 function brokenBalances(lines: readonly number[]): { line: number; problem: string } {
   const named = lines.slice(0, linesNamed).join(", ")
   const others = lines.length > linesNamed ? ` y ${lines.length - linesNamed} más` : ""
-  const problem = `Los saldos no salen de los movimientos (filas ${named}${others}): falta algo en el extracto o una fila está mal`
+  const rows = lines.length === 1 ? "fila" : "filas"
+  const problem = `Los saldos no salen de los movimientos (${rows} ${named}${others}): falta algo en el extracto o una fila está mal`
   return { line: lines[0] ?? 1, problem }
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../dates/calendar-date.ts"
+import { cellProblemTexts, type TableRow } from "../platform/table-row.ts"
 import type { Cents } from "./money.ts"
 import {
   type Direction,
@@ -9,7 +10,15 @@ import {
 } from "./movement-direction.ts"
 import type { BalancedRow } from "./statement-balances.ts"
 import { type ColumnMapping, plainTitle, type StatementColumn } from "./statement-columns.ts"
-import { statementCents, statementDay } from "./statement-values.ts"
+import {
+  type DayOrder,
+  type DecimalMark,
+  dayOrder,
+  decimalMark,
+  numberCents,
+  statementCents,
+  statementDay,
+} from "./statement-values.ts"
 
 /** A row of a statement as it stands there, before its direction is decided. */
 export interface StatementRow extends BalancedRow {
@@ -38,17 +47,35 @@ export interface StatementRow extends BalancedRow {
 
 const total = /^(total|totales|subtotal|suma|saldo)\b/
 
-export function readRow(
-  row: readonly string[],
-  mapping: ColumnMapping,
-  meanings: WordMeanings,
-): StatementRow {
-  const cell = (column: StatementColumn) => row[mapping[column] ?? -1]?.trim() ?? ""
+/** How the columns of a table write days and amounts, by all their cells together. */
+interface TableWriting {
+  days: DayOrder
+  decimals: DecimalMark
+}
+
+export function writingOf(rows: readonly TableRow[], mapping: ColumnMapping): TableWriting {
+  const cellsOf = (column: StatementColumn) => rows.map(({ cells }) => cells[mapping[column] ?? -1] ?? "")
+  const amounts = (["amount", "credit", "debit", "balance"] as const).flatMap(cellsOf)
+  return { days: dayOrder(cellsOf("day")), decimals: decimalMark(amounts) }
+}
+
+interface RowReading {
+  mapping: ColumnMapping
+  meanings: WordMeanings
+  writing: TableWriting
+}
+
+export function readRow(row: TableRow, { mapping, meanings, writing }: RowReading): StatementRow {
+  const cell = (column: StatementColumn) => row.cells[mapping[column] ?? -1]?.trim() ?? ""
+  const centsIn = (column: StatementColumn) => {
+    const isNumber = row.numbers?.includes(mapping[column] ?? -1) === true
+    return isNumber ? numberCents(cell(column)) : statementCents(cell(column), writing.decimals)
+  }
   const [type, dayText] = [cell("type"), cell("day")]
   const texts = { reference: cell("reference"), payer: cell("payer"), description: cell("description") }
   const word = mapping.type === undefined ? null : directionWord(type)
   const worded = word === null ? null : meaningOf(word, meanings)
-  const balanceCents = statementCents(cell("balance"))
+  const balanceCents = centsIn("balance")
   const isReversal = describesReversal(`${texts.description} ${texts.reference} ${type}`)
   const read = {
     movement: null,
@@ -61,12 +88,13 @@ export function readRow(
     isReversal,
     balanceCents,
   }
-  const amount = signedAmount(cell)
-  const isRemark = dayText === "" && (amount === null || typeof amount === "string")
+  const unread = unreadCell(row, mapping)
+  const amount = unread ?? signedAmount(cell, centsIn)
+  const isRemark = dayText === "" && unread === null && (amount === null || typeof amount === "string")
   if (isRemark || total.test(plainTitle(dayText))) {
     return { ...read, amountCents: null, day: null, claim: null }
   }
-  const day = statementDay(dayText)
+  const day = statementDay(dayText, writing.days)
   if (typeof amount === "string" || (amount === null && balanceCents === null)) {
     const problem = typeof amount === "string" ? amount : "No se entiende el valor"
     return { ...read, problem, amountCents: 0, balanceCents: null, day, claim: null }
@@ -90,10 +118,24 @@ interface Amount {
   isColumn: boolean
 }
 
+/** Why the day or an amount of a row is not read. */
+function unreadCell({ problems = {} }: TableRow, mapping: ColumnMapping): string | null {
+  const columns = ["day", "amount", "credit", "debit"] as const
+  const found = columns.map((column) => problems[mapping[column] ?? -1]).find(Boolean)
+  return found ? cellProblemTexts[found] : null
+}
+
+const amountColumns = ["credit", "debit", "amount"] as const
+
 /** A problem in Spanish; null where nothing is written. Two columns decide before one with a sign. */
-function signedAmount(cell: (column: StatementColumn) => string): Amount | string | null {
-  const texts = (["credit", "debit", "amount"] as const).map((column) => cell(column).replace(/^[-–—]+$/, ""))
-  const [credit, debit, amount] = texts.map(statementCents)
+function signedAmount(
+  cell: (column: StatementColumn) => string,
+  centsIn: (column: StatementColumn) => Cents | null,
+): Amount | string | null {
+  const texts = amountColumns.map((column) => cell(column).replace(/^[-–—]+$/, ""))
+  const [credit, debit, amount] = amountColumns.map((column, at) =>
+    texts[at] === "" ? null : centsIn(column),
+  )
   if (texts.some((text, index) => text !== "" && [credit, debit, amount][index] === null)) {
     return "No se entiende el valor"
   }

@@ -4,11 +4,35 @@ import { directionOfWord, directionWord } from "./movement-direction.ts"
 
 const maximumDigits = 12
 
+/** The sign between units and decimals of a column; null where no cell of it tells. */
+export type DecimalMark = "." | "," | null
+
+/** The mark of decimals that the cells of a column agree on. One with one or two digits behind it, or behind the other mark. */
+export function decimalMark(cells: Iterable<string>): DecimalMark {
+  const marks = new Set<string>()
+  for (const cell of cells) {
+    const [digits = ""] = /\d[\d.,]*/.exec(cell) ?? []
+    const [, mixed] = /[.,].*([.,])\d*$/.exec(digits) ?? []
+    const [, lone] = /^\d+([.,])(?:\d{1,2}|\d{4})$/.exec(digits) ?? []
+    const mark = mixed !== undefined && digits.indexOf(mixed) === digits.lastIndexOf(mixed) ? mixed : lone
+    if (mark !== undefined) marks.add(mark)
+  }
+  const [only] = marks
+  return marks.size === 1 ? (only as DecimalMark) : null
+}
+
+/** Cents of a number of a workbook, whose point never divides thousands. Null for fractions of a cent. */
+export function numberCents(text: string): Cents | null {
+  const cents = Number((Number(text) * 100).toPrecision(12))
+  return Number.isSafeInteger(cents) ? cents : null
+}
+
 /**
  * Reads an amount as banks and Excel write it: «1.234,56», «1,234.56», «$ 23,60», «-5», «(23.60)», «23.60-», «(-) 5»,
- * «5 DB». Null for anything else. A lone separator with three digits behind it divides thousands.
+ * «5 DB». Null for anything else. A lone separator with three digits behind it divides thousands, unless it is the mark of
+ * the column's decimals.
  */
-export function statementCents(text: string): Cents | null {
+export function statementCents(text: string, decimal: DecimalMark = null): Cents | null {
   const compact = text.replace(/[\s$]|usd/gi, "").replace(/[−–—]/g, "-")
   const [, bracketed, before = "", plain, after = ""] =
     /^(?:\(-?([\d.,]+)\)|(\(?[+-]\)?)?([\d.,]+)(\(?[+-]\)?|[a-z/]+\.?)?)$/i.exec(compact) ?? []
@@ -19,8 +43,9 @@ export function statementCents(text: string): Cents | null {
   if (mark === "in" && isNegative) return null
   const shape = /^(\d+|\d{1,3}(?:([.,])\d{3})+)(?:([.,])(\d{1,4}))?$/.exec(digits)
   if (!shape || digits.length > maximumDigits + 4) return null
-  const [, whole = "", thousands, decimal, fraction = ""] = shape
-  if (thousands !== undefined && decimal === thousands) return null
+  const [, whole = "", thousands, point, fraction = ""] = shape
+  if (thousands !== undefined && (point === thousands || thousands === decimal)) return null
+  if (fraction.length === 3 && point === decimal) return null
   const isThousands = thousands === undefined && fraction.length === 3
   const units = whole.replace(/[.,]/g, "") + (isThousands ? fraction : "")
   const cents = isThousands ? 0 : Math.round(Number(`0.${fraction || "0"}`) * 100)
@@ -33,15 +58,31 @@ const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "
 /** Days between 30 December 1899, Excel's day 0, and 1 January 1970. */
 const excelEpochDays = 25_569
 
+export type DayOrder = "day-first" | "month-first"
+
+/** The order that the days of a column have: month first only where one of them reads no other way, and none the first. */
+export function dayOrder(cells: Iterable<string>): DayOrder {
+  let isMonthFirst = false
+  for (const cell of cells) {
+    const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/.exec(cell.trim()) ?? []
+    if (Number(first) > 12) return "day-first"
+    if (Number(second) > 12) isMonthFirst = true
+  }
+  return isMonthFirst ? "month-first" : "day-first"
+}
+
 /**
  * Reads a day as YYYY-MM-DD: «25/11/2026», «25-11-26», «2026-11-25 10:15», «20261125», «25-nov-2026» or Excel's day number.
- * The day stands before the month, as in Ecuador. Null for anything else.
+ * The day stands before the month, as in Ecuador, unless the column says otherwise. Null for anything else.
  */
-export function statementDay(text: string): CalendarDate | null {
+export function statementDay(text: string, order: DayOrder = "day-first"): CalendarDate | null {
   const value = text.trim().toLowerCase()
   const day =
     written(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(value), [1, 2, 3]) ??
-    written(/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(value), [3, 2, 1]) ??
+    written(
+      /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(value),
+      order === "day-first" ? [3, 2, 1] : [3, 1, 2],
+    ) ??
     written(/^(\d{4})(\d{2})(\d{2})$/.exec(value), [1, 2, 3]) ??
     named(/^(\d{1,2})[-/. ]([a-z]{3})[a-z]*\.?[-/. ](\d{4}|\d{2})/.exec(value)) ??
     ofExcel(value)

@@ -1,3 +1,4 @@
+import type { TableRow } from "../platform/table-row.ts"
 import { directionOfWord, directionWord } from "./movement-direction.ts"
 import { type ColumnMapping, mappingOfHeader } from "./statement-columns.ts"
 
@@ -8,13 +9,14 @@ const lookedAt = 200
  * The columns that a table's titles name. Where no title names the type, the column whose cells are all words for debits
  * and credits, such as N/D and N/C.
  */
-export function mappingOfTable([header = [], ...rows]: readonly (readonly string[])[]): ColumnMapping {
+export function mappingOfTable([first, ...rows]: readonly TableRow[]): ColumnMapping {
+  const header = first?.cells ?? []
   const mapping = mappingOfHeader(header)
   if (mapping.type !== undefined || mapping.amount === undefined) return mapping
   const { description, ...others } = mapping
   const taken = Object.values(others)
   const type = header.findIndex((_, index) => {
-    const cells = rows.slice(0, lookedAt).map((row) => row[index]?.trim() ?? "")
+    const cells = rows.slice(0, lookedAt).map(({ cells: row }) => row[index]?.trim() ?? "")
     const written = cells.filter((cell) => cell !== "")
     return (
       !taken.includes(index) &&
@@ -30,10 +32,7 @@ export function mappingOfTable([header = [], ...rows]: readonly (readonly string
  * A mapping that somebody chose when type and balance could not be chosen or found: those that the titles name and that
  * stand for nothing else are added.
  */
-export function withDirectionColumns(
-  mapping: ColumnMapping,
-  rows: readonly (readonly string[])[],
-): ColumnMapping {
+export function withDirectionColumns(mapping: ColumnMapping, rows: readonly TableRow[]): ColumnMapping {
   const taken = Object.values(mapping)
   const { type, balance } = mappingOfTable(rows)
   const isFree = (column: number | undefined) => column !== undefined && !taken.includes(column)

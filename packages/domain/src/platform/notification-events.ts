@@ -10,6 +10,7 @@ export const notificationEvents = [
   "paymentValidated",
   "paymentRefused",
   "paymentReversed",
+  "paymentUndone",
   "correctionAsked",
   "correctionSent",
   "requestApproved",
@@ -30,6 +31,7 @@ type EventMail =
   | "request-received"
   | "payment-sent"
   | "payment-outcome"
+  | "payment-undone"
   | "correction"
   | "approved"
   | "rejected"

@@ -84,6 +84,21 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
     ),
     mail: null,
   },
+  paymentUndone: {
+    client: say(
+      "text",
+      "request",
+      "Su pago está otra vez en comprobación",
+      (facts) => `Volvemos a comprobar el pago de su solicitud ${facts.number}.${because(facts)}`,
+    ),
+    staff: ask(
+      "validatePayment",
+      "other",
+      "Confirmación de pago deshecha",
+      (facts) => `El pago de la solicitud ${facts.number} ya no está confirmado.${because(facts)}`,
+    ),
+    mail: "payment-undone",
+  },
   correctionAsked: {
     client: say(
       "text",
@@ -236,7 +251,7 @@ export function eventOfMove(from: RequestStatus, to: RequestStatus): Notificatio
     case "payment":
       return from === "draft" ? "requestSubmitted" : "paymentRefused"
     case "paymentReview":
-      return "paymentSent"
+      return from === "payment" ? "paymentSent" : "paymentUndone"
     case "review":
       return from === "correction" ? "correctionSent" : "paymentValidated"
     case "correction":

@@ -15,7 +15,7 @@ const unreadable: Compared = { outcome: "unreadable", read: null }
 const agrees = (read: string): Compared => ({ outcome: "agrees", read })
 const differs = (read: string | null): Compared => ({ outcome: "differs", read })
 
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
@@ -35,7 +35,7 @@ const alike: Record<string, string> = {
   Z: "2",
   G: "6",
 }
-const asDigits = (text: string) => squash(text).replace(/[OQDILSBZG]/g, (sign) => alike[sign] ?? sign)
+export const asDigits = (text: string) => squash(text).replace(/[OQDILSBZG]/g, (sign) => alike[sign] ?? sign)
 
 export function compareNumber(lines: readonly string[], typed: string): Compared {
   const wanted = squash(typed)
@@ -78,8 +78,8 @@ export function compareNames(lines: readonly string[], typed: readonly string[])
 const months = ["ENE", "FEB", "MAR", "ABR", "MAY", "JUN", "JUL", "AGO", "SEP", "OCT", "NOV", "DIC"]
 const english: Record<string, string> = { JAN: "ENE", APR: "ABR", AUG: "AGO", DEC: "DIC" }
 
-/** Dates as cards write them: 1990-05-17, 17/05/1990, 17 MAY 1990. */
-function datesIn(line: string): CalendarDate[] {
+/** Dates as documents write them: 1990-05-17, 17/05/1990, 17 MAY 1990, 17 de mayo de 1990. */
+export function datesIn(line: string): CalendarDate[] {
   const found: CalendarDate[] = []
   const add = (year?: string, month?: string | number, day?: string) => {
     const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
@@ -90,7 +90,9 @@ function datesIn(line: string): CalendarDate[] {
     add(year, month, day)
   for (const [, day, month, year] of text.matchAll(/(\d{2})[-/. ](\d{2})[-/. ](\d{4})/g))
     add(year, month, day)
-  for (const [, day, name = "", year] of text.matchAll(/(\d{1,2})[-/. ]*([A-Z]{3})[A-Z]*[-/. ]*(\d{4})/g)) {
+  for (const [, day, name = "", year] of text.matchAll(
+    /(\d{1,2})(?:[-/. ]|DE )*([A-Z]{3})[A-Z]*(?:[-/., ]|DEL? )*(\d{4})/g,
+  )) {
     const month = months.indexOf(english[name] ?? name) + 1
     if (month > 0) add(year, month, day)
   }

@@ -8,9 +8,9 @@ import {
 import { type Validity, validities, validityNames } from "../certificates/validity.ts"
 import { emailField, phoneField } from "../forms/contact-fields.ts"
 import type { FormField } from "../forms/form-field.ts"
-import { isCedula } from "../identity/cedula.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
 import { plainTitle } from "../money/statement-columns.ts"
+import { type CellReading, cellReadings } from "./cell-readings.ts"
 
 /** What an organisation knows of each person of its agreement, in the order of the template. */
 export const convenioColumns = [
@@ -117,16 +117,11 @@ function validityOf(text: string, cover: ConvenioCover): Validity | null {
   return validities.find((validity) => validity.toLowerCase() === plain || same(validity)) ?? null
 }
 
-/** Excel keeps a cédula as a number and drops its first 0. Null where ten digits would not be a cédula. */
-function withLostZero(identity: string): string | null {
-  return /^[0-9]{9}$/.test(identity) && isCedula(`0${identity}`) ? `0${identity}` : null
-}
-
 interface CheckedPerson {
   person: ConvenioPerson
   problems: ConvenioProblems
-  /** The cédula with the 0 that a spreadsheet dropped; null without one. */
-  suggestedIdentity: string | null
+  /** The only readings of its wrong cells, where all of them have one; null for others. */
+  mended: { [Column in ConvenioColumn]?: string } | null
 }
 
 const fieldColumns = ["names", "surname1", "surname2", "email", "phone"] as const
@@ -151,23 +146,32 @@ export function checkConvenioPerson(texts: ConvenioTexts, cover: ConvenioCover, 
   }
   const problems: ConvenioProblems = {}
   const context = { kind: person.kind, identityType, identity, now }
-  const suggestedIdentity = withLostZero(identity)
-  const identityProblem = suggestedIdentity
-    ? `Le falta el primer 0: ${suggestedIdentity}`
-    : personalFieldProblem("identity", identity, context)
+  const readings: Partial<Record<ConvenioColumn, CellReading>> = cellReadings(texts)
+  const identityProblem = readings.identity?.problem ?? personalFieldProblem("identity", identity, context)
   if (identityProblem) problems.identity = identityProblem
   for (const column of fieldColumns) {
     const value = normalisePersonalField(column, texts[column])
     person[column] = value
     const isMissing = column === "surname1" && identityType === "passport" && value === ""
-    const problem = isMissing ? null : personalFieldProblem(column, value, context)
+    const problem = isMissing
+      ? null
+      : (readings[column]?.problem ?? personalFieldProblem(column, value, context))
     if (problem) problems[column] = problem
   }
-  return {
-    person,
-    problems: { ...problems, ...coverProblems(texts, { kind, validity, cover }) },
-    suggestedIdentity,
-  }
+  const all = { ...problems, ...coverProblems(texts, { kind, validity, cover }), ...lengthProblems(texts) }
+  return { person, problems: all, mended: onlyReadings(all, readings) }
+}
+
+function lengthProblems(texts: ConvenioTexts): ConvenioProblems {
+  const long = convenioColumns.filter((column) => texts[column].length > convenioCellMaximum)
+  return Object.fromEntries(
+    long.map((column) => [column, `La celda tiene más de ${convenioCellMaximum} caracteres`]),
+  )
+}
+
+function onlyReadings(problems: ConvenioProblems, readings: Partial<Record<ConvenioColumn, CellReading>>) {
+  const mended = Object.keys(problems).map((column) => [column, readings[column as ConvenioColumn]?.reading])
+  return mended.length > 0 && mended.every(([, reading]) => reading) ? Object.fromEntries(mended) : null
 }
 
 function coverProblems(

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest"
-import { findLoadHeader, isCompleteLoadMapping, loadMappingOf, loadTexts } from "./load-columns.ts"
+import { tableRows } from "../platform/table-row.ts"
+import {
+  findLoadHeader,
+  isCompleteLoadMapping,
+  loadMappingOf,
+  loadTexts,
+  unreadColumns,
+} from "./load-columns.ts"
 
 test.each([
   [
@@ -32,14 +39,18 @@ test("B4: a header without the required columns is not complete", () => {
 
 test("B4: finds the header below a title, and takes the first row where none names columns", () => {
   expect(
-    findLoadHeader([["Nómina de personas"], ["Cédula", "Nombres", "Correo"], ["0926687856", "ANA"]]),
-  ).toBe(1)
+    findLoadHeader(
+      tableRows([["Nómina de personas"], ["Cédula", "Nombres", "Correo"], ["0926687856", "ANA"]]),
+    ),
+  ).toEqual({ line: 2, named: 3 })
   expect(
-    findLoadHeader([
-      ["a", "b"],
-      ["c", "d"],
-    ]),
-  ).toBe(0)
+    findLoadHeader(
+      tableRows([
+        ["a", "b"],
+        ["c", "d"],
+      ]),
+    ),
+  ).toEqual({ line: 1, named: 0 })
 })
 
 test("B4: separates both surnames of one column, and keeps what belongs to a surname", () => {
@@ -57,4 +68,53 @@ test("B4: a mended cell replaces the file's, also where the file has no such col
     fixes: { identity: "0926687856", email: "ana@prueba.ec" },
   })
   expect(texts).toMatchObject({ identity: "0926687856", names: "ANA", email: "ana@prueba.ec", kind: "" })
+})
+
+test.each([
+  [
+    ["CÉDULA", "APELLIDOS Y NOMBRES", "CORREO", "CELULAR"],
+    { identity: 0, surnamesNames: 1, email: 2, phone: 3 },
+  ],
+  [["Cédula", "Nombre completo", "Mail", "Móvil"], { identity: 0, namesSurnames: 1, email: 2, phone: 3 }],
+  [
+    [
+      "N°",
+      "Documento",
+      "Nombres completos",
+      "Apellidos",
+      "Correo personal",
+      "Teléfono convencional",
+      "Celular",
+      "Tipo de sangre",
+    ],
+    { identity: 1, names: 2, surname1: 3, email: 4, phone: 6 },
+  ],
+])("B4: an exact title beats one that only contains a word: %j", (header, mapping) => {
+  expect(loadMappingOf(header)).toEqual(mapping)
+})
+
+test.each([
+  ["surnamesNames", "PEÑA VERA DIEGO", { surname1: "PEÑA", surname2: "VERA", names: "DIEGO" }],
+  [
+    "surnamesNames",
+    "PEÑA DE LA TORRE ANA MARÍA",
+    { surname1: "PEÑA", surname2: "DE LA TORRE", names: "ANA MARÍA" },
+  ],
+  ["surnamesNames", "PEÑA ANA", { surname1: "PEÑA", surname2: "", names: "ANA" }],
+  [
+    "namesSurnames",
+    "ANA MARÍA PEÑA DE LA TORRE",
+    { surname1: "PEÑA", surname2: "DE LA TORRE", names: "ANA MARÍA" },
+  ],
+  ["namesSurnames", "ANA PEÑA", { surname1: "PEÑA", surname2: "", names: "ANA" }],
+])("B4: separates surnames and names of one column: %s of «%s»", (column, text, split) => {
+  expect(loadTexts([text], { header: [], mapping: { [column]: 0 }, fixes: {} })).toMatchObject(split)
+})
+
+test("B4: a cell without value is a problem of the columns that are read from it, until somebody mends it", () => {
+  const mapping = { identity: 0, surname2: 1 }
+  expect(unreadColumns({ 1: "error" }, { mapping, fixes: {} })).toEqual({
+    surname2: "La celda tiene un error de Excel",
+  })
+  expect(unreadColumns({ 1: "error" }, { mapping, fixes: { surname2: "LOOR" } })).toEqual({})
 })

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { hiddenSignIn } from "./hidden-signs.ts"
+import { hiddenSignIn, withoutUnseenSigns } from "./hidden-signs.ts"
 
 it.each([
   ["a right-to-left override", "AV. \u202eSANOZAMA"],
@@ -20,4 +20,12 @@ it.each([
 
 it.each(["Línea uno\r\n\tlínea dos", "ȘTEFAN D'ANGELO", "👩‍👧 y ❤️‍🔥", ""])("takes %j", (text) => {
   expect(hiddenSignIn(text)).toBe(false)
+})
+
+it.each([
+  ["\u202a+593 99 123\u202c", "+593 99 123"],
+  ["Mo\u00adra\u200b \u2066Luna\u2069\ufeff", "Mora Luna"],
+  ["👩\u200d👧 y ANA\u200dPEÑA", "👩\u200d👧 y ANAPEÑA"],
+])("takes the signs that nobody sees out of %j", (text, seen) => {
+  expect(withoutUnseenSigns(text)).toBe(seen)
 })

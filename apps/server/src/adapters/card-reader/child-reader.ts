@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url"
 import type { PictureFacts } from "@trazo/domain/buying/picture-facts"
+import { childBounds } from "../child-program/child-bounds.ts"
 import { childProgram, type ProgramLimits } from "../child-program/child-program.ts"
 import type { CardReader } from "./port.ts"
 import type { ReadTask } from "./reader-process.ts"
 
 const defaults: ProgramLimits = {
+  ...childBounds.cards,
   waiting: 32,
   waitingPerSource: 16,
   startMilliseconds: 60_000,
-  taskMilliseconds: 30_000,
   idleMilliseconds: 20_000,
-  heapMegabytes: 128,
   program: fileURLToPath(new URL("./reader-process.ts", import.meta.url)),
 }
 

@@ -5,6 +5,8 @@ import { type PictureFacts, shownLines } from "@trazo/domain/buying/picture-fact
 import { maximumPixels } from "@trazo/domain/platform/picture-size"
 import sharp from "sharp"
 import tesseract from "tesseract.js"
+import { childBounds } from "../child-program/child-bounds.ts"
+import { watchChild } from "../child-program/watch-child.ts"
 import { measure } from "./measure.ts"
 
 /**
@@ -12,6 +14,7 @@ import { measure } from "./measure.ts"
  * fetches nothing, and its owner may end it at any time. Other work of the machine goes first.
  */
 setPriority(19)
+const within = watchChild(childBounds.cards)
 sharp.cache(false)
 sharp.concurrency(1)
 // Strangers' bytes reach two decoders only.
@@ -56,7 +59,7 @@ async function read({ picture, text }: ReadTask): Promise<PictureFacts | false> 
 }
 
 process.on("message", async (task: ReadTask) => {
-  process.send?.(await read(task))
+  process.send?.(await within(() => read(task)))
 })
 process.on("disconnect", () => process.exit())
 await started

@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url"
+import { childBounds } from "../child-program/child-bounds.ts"
 import { childProgram, type ProgramLimits } from "../child-program/child-program.ts"
 import type { PdfInspector, PdfVerdict } from "./port.ts"
 
 const defaults: ProgramLimits = {
+  ...childBounds.pdf,
   waiting: 16,
   waitingPerSource: 4,
   startMilliseconds: 30_000,
-  taskMilliseconds: 8000,
   idleMilliseconds: 60_000,
-  heapMegabytes: 192,
   program: fileURLToPath(new URL("./inspector-process.ts", import.meta.url)),
 }
 

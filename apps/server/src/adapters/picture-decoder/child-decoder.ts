@@ -1,15 +1,15 @@
 import { fileURLToPath } from "node:url"
+import { childBounds } from "../child-program/child-bounds.ts"
 import { childProgram, type ProgramLimits } from "../child-program/child-program.ts"
 import type { RenderTask, TurnTask } from "./decoder-process.ts"
 import type { PictureDecoder, RenderedPicture } from "./port.ts"
 
 const defaults: ProgramLimits = {
+  ...childBounds.pictures,
   waiting: 16,
   waitingPerSource: 4,
   startMilliseconds: 30_000,
-  taskMilliseconds: 5000,
   idleMilliseconds: 60_000,
-  heapMegabytes: 64,
   program: fileURLToPath(new URL("./decoder-process.ts", import.meta.url)),
 }
 

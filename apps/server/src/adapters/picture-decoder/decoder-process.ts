@@ -1,11 +1,14 @@
 import { maximumPixels } from "@trazo/domain/platform/picture-size"
 import sharp, { type Sharp } from "sharp"
+import { childBounds } from "../child-program/child-bounds.ts"
+import { watchChild } from "../child-program/watch-child.ts"
 import type { RenderedPicture, Rendering } from "./port.ts"
 
 /**
  * The program of `childDecoder`: answers each picture with whether it decodes to its last line, or with what it made of
  * it. It has no settings and no secrets, and its owner may end it at any time.
  */
+const within = watchChild(childBounds.pictures)
 sharp.cache(false)
 sharp.concurrency(1)
 // Strangers' bytes reach two decoders only.
@@ -115,7 +118,7 @@ function respond(message: Uint8Array | RenderTask | TurnTask): Promise<unknown> 
 }
 
 process.on("message", async (message: Uint8Array | RenderTask | TurnTask) => {
-  process.send?.(await respond(message))
+  process.send?.(await within(() => respond(message)))
 })
 process.on("disconnect", () => process.exit())
 process.send?.("ready")

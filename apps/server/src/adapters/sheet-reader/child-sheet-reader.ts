@@ -1,24 +1,41 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import type { TableRow, TableSummary } from "@trazo/domain/platform/table-row"
 import { isExhaustion } from "../../exhaustion.ts"
-import { replyOf } from "../child-program/child-reply.ts"
-import { type OpenSheet, type SheetProblem, type SheetReader, sheetLimits } from "./port.ts"
+import { childBounds } from "../child-program/child-bounds.ts"
+import { NoReply, replyOf } from "../child-program/child-reply.ts"
+import { sourceTurns } from "../child-program/source-turns.ts"
+import { type LineProblem, type OpenSheet, type SheetProblem, type SheetReader, sheetLimits } from "./port.ts"
 
-const defaults = {
+interface ReaderLimits {
   /** Files that are read at the same time. */
-  concurrent: 2,
-  readMilliseconds: 60_000,
-  heapMegabytes: 768,
+  processes: number
+  heapMegabytes: number
+  taskMilliseconds: number
+  /** Files that may wait for a place, those that are read included. */
+  waiting: number
+  /** The same for one source. */
+  waitingPerSource: number
+  program: string
+}
+
+const defaults: ReaderLimits = {
+  ...childBounds.sheets,
+  waiting: 16,
+  waitingPerSource: 3,
   program: fileURLToPath(new URL("./sheet-process.ts", import.meta.url)),
 }
 
+type Opened = TableSummary[] | SheetProblem | LineProblem
+
 /**
- * Reads each file in a child process of its own, which ends with the file: a workbook of 100,000 rows takes 400 MB while it
- * is parsed, and a hostile one takes nothing with it.
+ * Reads each file in a child process of its own, which ends with the file: a workbook of 100,000 rows takes 600 MB while it
+ * is parsed, and a hostile one takes nothing with it. A source has one file read at a time, and sources take turns.
  */
-export function childSheetReader(overrides: Partial<typeof defaults> = {}): SheetReader {
+export function childSheetReader(overrides: Partial<ReaderLimits> = {}): SheetReader {
   const limits = { ...defaults, ...overrides }
   const children = new Set<ChildProcess>()
+  const turns = sourceTurns(limits.processes)
 
   const end = (child: ChildProcess) => {
     children.delete(child)
@@ -37,24 +54,35 @@ export function childSheetReader(overrides: Partial<typeof defaults> = {}): Shee
     return child
   }
 
+  const read = async (
+    file: Uint8Array,
+    leave: () => void,
+  ): Promise<OpenSheet | SheetProblem | LineProblem> => {
+    const child = start()
+    const close = () => {
+      end(child)
+      leave()
+    }
+    try {
+      await replyOf(child, limits.taskMilliseconds, "sheet reader")
+      const opened = (await ask(child, file, limits.taskMilliseconds)) as Opened
+      if (Array.isArray(opened)) return openSheet(child, { sheets: opened, close, limits })
+      close()
+      return opened
+    } catch (error) {
+      close()
+      return problemOf(error)
+    }
+  }
+
   return {
-    async open(file) {
+    async open(file, source) {
       if (file.byteLength > sheetLimits.fileBytes) return "too-large"
-      if (children.size >= limits.concurrent) return "busy"
-      const child = start()
-      try {
-        await replyOf(child, limits.readMilliseconds, "sheet reader")
-        const result = (await ask(child, file, limits.readMilliseconds)) as
-          | SheetProblem
-          | { sheets: string[] }
-        if (typeof result !== "string") return openSheet(child, { ...result, end, limits })
-        end(child)
-        return result
-      } catch (error) {
-        end(child)
-        // The system starts no process now.
-        return isExhaustion(error) ? "busy" : "unreadable"
-      }
+      if (turns.waiting() >= limits.waiting || turns.waiting(source) >= limits.waitingPerSource) return "busy"
+      const opened = Promise.withResolvers<OpenSheet | SheetProblem | LineProblem>()
+      // The place is taken until the sheet is closed.
+      void turns.run(source, () => new Promise<void>((leave) => opened.resolve(read(file, leave))))
+      return await opened.promise
     },
     close() {
       for (const child of children) end(child)
@@ -62,24 +90,36 @@ export function childSheetReader(overrides: Partial<typeof defaults> = {}): Shee
   }
 }
 
+function problemOf(error: unknown): SheetProblem {
+  // The system starts no process now.
+  if (isExhaustion(error)) return "busy"
+  if (!(error instanceof NoReply)) throw error
+  const problems = { memory: "too-large", time: "too-slow", other: "unreadable" } as const
+  return problems[error.reason]
+}
+
 function openSheet(
   child: ChildProcess,
-  { sheets, end, limits }: { sheets: string[]; end(child: ChildProcess): void; limits: typeof defaults },
+  { sheets, close, limits }: { sheets: TableSummary[]; close(): void; limits: ReaderLimits },
 ): OpenSheet {
   return {
     sheets,
-    async *batches() {
+    async *batches(sheet) {
       for (;;) {
-        const rows = (await ask(child, "next", limits.readMilliseconds)) as string[][]
+        const rows = (await ask(child, { sheet }, limits.taskMilliseconds)) as TableRow[]
         if (rows.length === 0) return
         yield rows
       }
     },
-    close: () => end(child),
+    close,
   }
 }
 
-function ask(child: ChildProcess, message: Uint8Array | "next", milliseconds: number): Promise<unknown> {
+function ask(
+  child: ChildProcess,
+  message: Uint8Array | { sheet: number },
+  milliseconds: number,
+): Promise<unknown> {
   const response = replyOf(child, milliseconds, "sheet reader")
   child.send(message)
   return response

@@ -6,6 +6,8 @@ import { Dialog } from "../../ui/dialog/dialog.tsx"
 
 export interface ShownOutcomes extends BankOutcomes {
   verb: "confirmados" | "rechazados"
+  /** Payments that wait for the rest of their money. */
+  inPart?: number
 }
 
 /** A line when every payment was decided, else which were not and why. */
@@ -23,7 +25,7 @@ export function DecisionOutcomes({
       <Box role="status" mb="sm">
         {failed.length === 0 ? (
           <Note tone="good" icon={IconCircleCheck} onClose={onClose}>
-            {decided === 1 ? `Un pago ${verb.slice(0, -1)}.` : `${decided} pagos ${verb}.`}
+            {[decidedText(outcomes), partText(outcomes)].filter(Boolean).join(" ")}
           </Note>
         ) : null}
       </Box>
@@ -44,4 +46,14 @@ export function DecisionOutcomes({
       </Dialog>
     </>
   )
+}
+
+function decidedText({ decided, verb, inPart = 0 }: ShownOutcomes): string {
+  if (decided === 0 && inPart > 0) return ""
+  return decided === 1 ? `Un pago ${verb.slice(0, -1)}.` : `${decided} pagos ${verb}.`
+}
+
+function partText({ inPart = 0 }: ShownOutcomes): string {
+  if (inPart === 0) return ""
+  return inPart === 1 ? "Un pago espera el resto." : `${inPart} pagos esperan el resto.`
 }

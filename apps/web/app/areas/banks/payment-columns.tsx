@@ -15,12 +15,14 @@ const paymentStateNames = {
   waiting: "Por confirmar",
   confirmed: "Confirmado",
   refused: "Rechazado",
+  owed: "Deuda",
 } as const
 
 const looks = {
   waiting: { icon: IconHourglass, tone: "warn" },
   confirmed: { icon: IconCircleCheck, tone: "good" },
   refused: { icon: IconCircleX, tone: "bad" },
+  owed: { icon: IconAlertTriangle, tone: "bad" },
 } as const
 
 export function PaymentBadge({ state }: Pick<BankPayment, "state">) {

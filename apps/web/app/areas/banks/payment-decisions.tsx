@@ -51,9 +51,11 @@ export function PaymentDecisions({ payments, onOutcomes }: PaymentDecisionsProps
   return (
     <>
       <Button onClick={() => setAsking("confirm")}>Confirmar…</Button>
-      <Button variant="default" onClick={() => setAsking("refuse")}>
-        Rechazar…
-      </Button>
+      {payments.some(({ state }) => state === "owed") ? null : (
+        <Button variant="default" onClick={() => setAsking("refuse")}>
+          Rechazar…
+        </Button>
+      )}
       <ConfirmDialog
         opened={asking === "confirm"}
         title={`Confirmar ${named}`}
@@ -66,7 +68,7 @@ export function PaymentDecisions({ payments, onOutcomes }: PaymentDecisionsProps
         {payments.some(({ isRepeated }) => isRepeated)
           ? "Atención: el comprobante o su número ya se usó en otra solicitud. "
           : null}
-        Las solicitudes pasan a revisión y no se puede deshacer.
+        Las solicitudes pasan a revisión.
       </ConfirmDialog>
       <ReasonDialog
         opened={asking === "refuse"}

@@ -1,4 +1,5 @@
 import type { Icon } from "@tabler/icons-react"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
@@ -13,6 +14,7 @@ const looks: Record<PaymentStatus, readonly [Icon, Tone]> = {
   received: [IconCircleCheck, "good"],
   refused: [IconCircleX, "bad"],
   refunded: [IconArrowBackUp, "neutral"],
+  owed: [IconAlertTriangle, "bad"],
 }
 
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {

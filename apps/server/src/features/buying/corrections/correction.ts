@@ -9,6 +9,7 @@ import { loadRequest, lockRequest, type RequestRow } from "../../requests/reques
 export type CorrectionRow = Selectable<Database["corrections"]>
 type TokenHashes = Pick<CorrectionRow, "tokenHash" | "formTokenHash">
 
+/** Closes one that ended unsent, because the confirmation of the payment was undone. */
 export async function insertCorrection(
   tx: ScopedTransaction,
   correction: {
@@ -19,6 +20,13 @@ export async function insertCorrection(
     at: Date
   },
 ): Promise<string> {
+  await tx
+    .updateTable("corrections")
+    .set({ closedAt: correction.at })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", correction.requestId)
+    .where("closedAt", "is", null)
+    .execute()
   const row = await tx
     .insertInto("corrections")
     .values({

@@ -160,6 +160,57 @@ describe("a coupon", () => {
     expect(await usesOf(id)).toBe(0)
   })
 
+  test.each(["review", "correction", "approved"] as const)(
+    "comes back once when a request in %s ends without a certificate, and proves its terms again",
+    async (status) => {
+      const id = await aCoupon({ totalUses: 1, usesPerClient: 1, endsOn: "2026-11-23" })
+      await redeem("VERANO")
+      await owner
+        .updateTable("requests")
+        .set({ status, expiresAt: clock.now() })
+        .where("id", "=", request.id)
+        .execute()
+      const actor = { area: "system", id: null } as const
+      await inScope(deps.db, shop.scope, async (tx) => {
+        const locked = await lockRequest(tx, request.id)
+        const to = status === "correction" ? "expired" : "rejected"
+        await moveRequest(tx, { request: locked, to, actor, reason: "No es su cédula" }, deps)
+      })
+      expect(await usesOf(id)).toBe(0)
+      const [second, third] = [
+        await aRequest(testApp, shop, { status: "payment" }),
+        await aRequest(testApp, shop, { status: "payment" }),
+      ]
+      expect((await redeem("VERANO", second)).status).toBe(200)
+      expect((await redeem("VERANO", third)).body.message).toContain("todas las veces")
+      expect(await usesOf(id)).toBe(1)
+      await owner
+        .updateTable("requests")
+        .set({ expiresAt: clock.now() })
+        .where("id", "=", second.id)
+        .execute()
+      clock.set("2026-11-24T15:00:00Z")
+      await expireRequest(shop.scope, second.id, deps)
+      expect((await redeem("VERANO", third)).body.message).toContain("venció el 23/11/2026")
+      expect(await usesOf(id)).toBe(0)
+    },
+  )
+
+  test("of the whole price comes back, and its payment waits on no list of refunds", async () => {
+    const id = await aCoupon({ percent: null, amountCents: 999_999 })
+    await redeem("VERANO")
+    await inScope(deps.db, shop.scope, async (tx) => {
+      const locked = await lockRequest(tx, request.id)
+      const actor = { area: "system", id: null } as const
+      await moveRequest(tx, { request: locked, to: "rejected", actor, reason: "No es su cédula" }, deps)
+    })
+    expect(await usesOf(id)).toBe(0)
+    const of = owner.selectFrom("payments").select(["status", "refundDue"])
+    expect(await of.where("requestId", "=", request.id).execute()).toEqual([
+      { status: "refunded", refundDue: false },
+    ])
+  })
+
   test("that expires meanwhile counts for a payment of its last day only, and loses nothing", async () => {
     await aCoupon({ endsOn: "2026-11-23" })
     await redeem("VERANO")

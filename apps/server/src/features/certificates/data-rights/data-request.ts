@@ -63,7 +63,7 @@ export async function listPaymentDates(tx: ScopedTransaction, clientId: string):
     .select(sql<Date>`payments.received_at`.as("at"))
     .where("payments.distributorId", "=", tx.scope.distributorId)
     .where("requests.clientId", "=", clientId)
-    .where("payments.status", "in", ["received", "refunded"])
+    .where("payments.status", "in", ["received", "refunded", "owed"])
     .execute()
   return rows.map(({ at }) => at)
 }

@@ -1,10 +1,14 @@
 import type { RequestState } from "@trazo/contract/endpoint/field-shapes"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { Executive } from "../../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { refusePayment, validatePayment } from "../../money/payments/decide-payment.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { endAssignment, requireNoOtherAssignee } from "../../requests/review-records/assignments.ts"
+import { recordNote } from "../../requests/review-records/review-records.ts"
+import { undoConfirmation } from "../undone-payments/undo-confirmation.ts"
+import { loadReceiptEvidence } from "./receipt-evidence.ts"
 import { type DecisionCall, decide } from "./review-request.ts"
 
 type DecidePayment = (
@@ -32,9 +36,34 @@ function decideRequestPayment(
   )
 }
 
+/**
+ * Receives the payment. A receipt that differs from what is owed needs a note, which stays with the request.
+ * @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN, RECEIPT_DIFFERS
+ */
+export function validateRequestPayment(
+  scope: Scope,
+  { note = "", ...call }: DecisionCall & { note?: string | undefined },
+  deps: Deps,
+): Promise<RequestState> {
+  const validate: DecidePayment = async (tx, decision) => {
+    const isOpen = decision.request.status === "paymentReview"
+    const receipt = isOpen ? await loadReceiptEvidence(tx, decision.request, deps) : null
+    const differs = receipt?.parts.some(({ outcome }) => outcome === "differs")
+    if (differs && note === "") throw new ApiError("RECEIPT_DIFFERS")
+    if (isOpen && note !== "") await recordNote(tx, { ...decision, text: `Pago validado: ${note}` }, deps)
+    return await validatePayment(tx, decision, deps)
+  }
+  return decideRequestPayment(scope, call, validate, deps)
+}
+
 /** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */
-export function validateRequestPayment(scope: Scope, call: DecisionCall, deps: Deps): Promise<RequestState> {
-  return decideRequestPayment(scope, call, (tx, decision) => validatePayment(tx, decision, deps), deps)
+export function undoRequestPayment(
+  scope: Scope,
+  { reason, ...call }: DecisionCall & { reason: string },
+  deps: Deps,
+): Promise<RequestState> {
+  const undo: DecidePayment = (tx, decision) => undoConfirmation(tx, { ...decision, reason }, deps)
+  return decideRequestPayment(scope, call, undo, deps)
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */

@@ -6,7 +6,8 @@ import type { Deps } from "../../../deps.ts"
 import { loadLatestCorrection } from "../../buying/corrections/correction.ts"
 import { loadCertificateOfRequest } from "../../certificates/certificates/staff-revocation.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
-import { loadPayment, loadRepeatedPayments } from "../../money/payments/payment.ts"
+import { loadUses } from "../../money/payments/movement-payment.ts"
+import { loadPayment, loadRepeatedPayments, loadUndone } from "../../money/payments/payment.ts"
 import { loadReversals } from "../../money/payments/reversal.ts"
 import { loadReadings } from "../../requests/document-readings/read-pictures.ts"
 import { findDispute, isOfMerge } from "../../requests/identity-accounts/identity-account.ts"
@@ -17,6 +18,7 @@ import { keepAssignment, loadAssignee, loadAssignees } from "../../requests/revi
 import { loadReviewRecords } from "../../requests/review-records/review-records.ts"
 import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
 import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
+import { loadReceiptEvidence } from "./receipt-evidence.ts"
 import { findReviewer, listAccountsOfIdentity, listMovements, loadReviewFacts } from "./review.ts"
 import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
@@ -57,6 +59,7 @@ async function loadReview(
     accounts,
     categories,
     payment,
+    receipt,
     history,
     assignee,
     assignees,
@@ -70,6 +73,7 @@ async function loadReview(
     loadAccounts(tx, request),
     loadCategories(tx, request, deps),
     loadPayment(tx, request.id),
+    loadReceiptEvidence(tx, request, deps),
     loadHistory(tx, request),
     loadAssignee(tx, request.id, deps),
     loadAssignees(tx, channel),
@@ -78,15 +82,23 @@ async function loadReview(
     compareRenewal(tx, request, deps),
     loadReadings(tx, request, deps.clock.now()),
   ])
-  const reversals = await loadReversals(tx, payment ? [payment.id] : [])
+  const ids = payment ? [payment.id] : []
+  const [reversals, uses, undone] = await Promise.all([
+    loadReversals(tx, ids),
+    loadUses(tx, ids),
+    payment && loadUndone(tx, payment.id),
+  ])
   return presentReview({
     ...facts,
     reversals,
+    uses,
+    undone,
     request,
     certificate,
     accounts,
     categories,
     payment,
+    receipt,
     ...history,
     assignee,
     assignees,

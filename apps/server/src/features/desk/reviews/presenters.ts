@@ -13,6 +13,7 @@ import { evidenceOf } from "@trazo/domain/requests/evidence"
 import { type ActorColumn, type Executive, isAllowed } from "../../../actor.ts"
 import type { LatestCorrection } from "../../buying/corrections/correction.ts"
 import type { ReviewRules } from "../../distributors/review-settings/review-rules.ts"
+import type { loadUses } from "../../money/payments/movement-payment.ts"
 import type { loadRepeatedPayments } from "../../money/payments/payment.ts"
 import type { loadReversals } from "../../money/payments/reversal.ts"
 import type { loadReadings } from "../../requests/document-readings/read-pictures.ts"
@@ -32,7 +33,10 @@ interface ReviewParts extends ReviewFacts {
   isMerged: boolean
   categories: Category[]
   payment: Review["payment"]
+  receipt: Review["receipt"]
   reversals: Awaited<ReturnType<typeof loadReversals>>
+  uses: Awaited<ReturnType<typeof loadUses>>
+  undone: Review["paymentUndone"]
   repeated: Awaited<ReturnType<typeof loadRepeatedPayments>>
   movements: readonly MovementRow[]
   correction: LatestCorrection | null
@@ -74,6 +78,9 @@ export function presentReview(parts: ReviewParts): Review {
     categories: parts.categories,
     renewal: parts.renewal,
     payment: parts.payment,
+    receipt: parts.receipt,
+    paymentUses: (parts.payment && parts.uses.get(parts.payment.id)) ?? [],
+    paymentUndone: parts.undone,
     paymentReversal: (parts.payment && parts.reversals.get(parts.payment.id)) ?? null,
     repeatedPayments: parts.repeated.map(({ number, ...row }) => ({ ...row, number: number ?? "" })),
     notes: parts.notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),

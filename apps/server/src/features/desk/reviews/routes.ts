@@ -16,7 +16,7 @@ import {
   sendEvidence,
   suspendIssued,
 } from "./change-issued.ts"
-import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
+import { refuseRequestPayment, undoRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
 import { decideAccountDispute, disputeAccount } from "./dispute-account.ts"
 import { getReview, getReviewReader } from "./load-review.ts"
 import { findDocument, readDocument } from "./read-document.ts"
@@ -52,6 +52,7 @@ function channelRoutes(channel: ReviewedChannel, api: ReviewApi): Route[] {
     ),
     on(api.validatePayment, ofRequest(validateRequestPayment)),
     on(api.refusePayment, ofRequest(refuseRequestPayment)),
+    on(api.undoPayment, ofRequest(undoRequestPayment)),
     on(api.approve, ({ scope, actor, params: { id }, body }, deps) =>
       approveRequest(scope, { actor, channel, id, ...body, account: body?.account ?? null }, deps),
     ),

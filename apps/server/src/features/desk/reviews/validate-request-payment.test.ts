@@ -1,9 +1,19 @@
+import { sampleJpeg } from "@trazo/domain/platform/sample-files"
 import { expect, test } from "vitest"
+import type { CardReader } from "../../../adapters/card-reader/port.ts"
+import { inScope } from "../../../database/scope.ts"
 import { aPayment, aRequest, aReviewSetting, traceOf } from "../../../testing/request-factory.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
+import { storeFile } from "../../platform/files/stored-files.ts"
+import { readPictures } from "../../requests/document-readings/read-pictures.ts"
 
-const testApp = await createTestApp()
-const { mails } = testApp
+let lines: string[] = []
+const cards: CardReader = {
+  read: async () => ({ sharpness: 300, brightness: 170, cutSides: 0, lines }),
+  close: async () => undefined,
+}
+const testApp = await createTestApp({ cards })
+const { deps, mails } = testApp
 const { distributor, reviewer, colleague, call } = await aReviewSetting(testApp)
 
 async function waiting() {
@@ -74,4 +84,46 @@ test("refuses to validate a refused payment", async () => {
   const response = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
   expect(response.json().typeCode).toBe("MOVE_NOT_ALLOWED")
   expect(await traceOf(testApp, request)).toEqual(before)
+})
+
+/** Waits with a receipt that a program reads as the lines. */
+async function waitingWithReceipt(read: string[]) {
+  lines = read
+  const request = await aRequest(testApp, distributor, {
+    status: "paymentReview",
+    statusSince: deps.clock.now(),
+  })
+  const file = { purpose: "receipt", name: "a.jpg", mediaType: "image/jpeg", content: sampleJpeg() } as const
+  const { id: receiptFileId } = await inScope(deps.db, distributor.scope, (tx) => storeFile(tx, file, deps))
+  await aPayment(testApp, request, { receiptFileId })
+  return request
+}
+const receiptOf = async ({ id }: { id: string }) => (await call(reviewer, "GET", `/${id}`)).json().receipt
+
+test("B5: shows what the receipt says beside what is owed", async () => {
+  const request = await waitingWithReceipt(["Valor $33,90", "Comprobante 884512", "22/11/2026"])
+  expect(await receiptOf(request)).toMatchObject({ isPending: true })
+  await readPictures(distributor.scope, request.id, deps)
+  expect(await receiptOf(request)).toEqual({
+    isPending: false,
+    parts: [
+      { part: "amount", outcome: "differs", read: "$33,90" },
+      { part: "number", outcome: "agrees", read: null },
+      { part: "day", outcome: "agrees", read: null },
+    ],
+  })
+})
+
+test("B5: validates a payment whose receipt differs only with a note, which staff read", async () => {
+  const request = await waitingWithReceipt(["Valor $33,90"])
+  await readPictures(distributor.scope, request.id, deps)
+  const path = `/${request.id}/payment/validation`
+  const before = await traceOf(testApp, request)
+  expect((await call(reviewer, "PUT", path)).json().typeCode).toBe("RECEIPT_DIFFERS")
+  expect((await call(reviewer, "PUT", path, { note: " " })).statusCode).toBe(400)
+  expect(await traceOf(testApp, request)).toEqual(before)
+  const note = "Pagó dos solicitudes juntas"
+  expect((await call(reviewer, "PUT", path, { note })).json()).toMatchObject({ status: "review" })
+  const { notes } = (await call(reviewer, "GET", `/${request.id}`)).json()
+  expect(notes).toMatchObject([{ text: `Pago validado: ${note}` }])
 })

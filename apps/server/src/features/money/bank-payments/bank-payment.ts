@@ -5,18 +5,23 @@ import type {
   BankPaymentList,
   BankPaymentState,
 } from "@trazo/contract/money/bank-payments"
+import type { MovementUse } from "@trazo/contract/money/movement-use"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import type { SpentPayment } from "@trazo/domain/money/match-movements"
-import type { PaymentStatus } from "@trazo/domain/money/payment-status"
+import { type PaymentStatus, undoneStatus } from "@trazo/domain/money/payment-status"
+import type { OpenPayment } from "@trazo/domain/money/settlement/compare-payment"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import type { PaymentReversal } from "../payments/reversal.ts"
+import { loadUses } from "../payments/movement-payment.ts"
+import { presentUndone } from "../payments/payment.ts"
+import { loadReversals, type PaymentReversal } from "../payments/reversal.ts"
 
 const statusesOf: Record<BankPaymentList, readonly PaymentStatus[]> = {
   waiting: ["inReview"],
   confirmed: ["received", "refunded"],
   refused: ["refused"],
+  owed: ["owed"],
   reversed: ["received"],
 }
 
@@ -36,6 +41,7 @@ const paymentsTo = (tx: ScopedTransaction, accounts: readonly string[]) =>
     .innerJoin("requests", "requests.id", "payments.requestId")
     .leftJoin("files", "files.id", "payments.receiptFileId")
     .leftJoin("bankUsers", "bankUsers.id", "payments.decidedBy")
+    .leftJoin("bankUsers as undoer", "undoer.id", "payments.undoneBy")
     .where("payments.distributorId", "=", tx.scope.distributorId)
     .where("payments.method", "in", ["transfer", "deposit"])
     .where("payments.accountId", "in", accounts.length > 0 ? [...accounts] : [""])
@@ -52,11 +58,19 @@ const isRepeated = sql<boolean>`exists (
     and other.sha256 = files.sha256 and used.request_id <> payments.request_id
 )`.as("isRepeated")
 
+/** What movements already paid of it. */
+const paidCents = sql<number>`(
+  select coalesce(sum(amount_cents), 0)::int from movement_payments where payment_id = payments.id
+)`.as("paidCents")
+
 const columns = [
   ...(["payments.id", "payments.requestId", "payments.method", "payments.status"] as const),
   ...(["payments.amountCents", "payments.accountId", "payments.reference", "payments.paidOn"] as const),
   ...(["payments.reason", "payments.decidedAt", "payments.createdAt"] as const),
-  ...(["requests.number", "requests.userInfo", "bankUsers.names as decidedByNames"] as const),
+  ...(["requests.number", "requests.userInfo", "requests.status as requestStatus"] as const),
+  ...(["payments.undoneAt", "payments.undoneReason", "undoer.names as undoneByNames"] as const),
+  ...(["bankUsers.names as decidedByNames"] as const),
+  paidCents,
   ...(["files.id as fileId", "files.name", "files.mediaType", "files.sizeBytes"] as const),
 ] as const
 
@@ -114,8 +128,8 @@ export async function findNextWaiting(
 export async function listWaitingPayments(tx: ScopedTransaction, accounts: readonly string[]) {
   return await paymentsTo(tx, accounts)
     .select(["payments.id", "payments.amountCents", "payments.reference", "payments.paidOn"])
-    .select(["requests.userInfo", isRepeated])
-    .where("payments.status", "=", "inReview")
+    .select(["requests.userInfo", isRepeated, paidCents])
+    .where("payments.status", "in", ["inReview", "owed"])
     .orderBy("payments.createdAt")
     .orderBy("payments.id")
     .execute()
@@ -131,7 +145,7 @@ export async function listSpentPayments(
     .select(["payments.id", "payments.amountCents", "payments.reference", "requests.number"])
     .where("payments.status", "in", [...statusesOf.confirmed])
     .where(sql<boolean>`normal_reference(payments.reference) = any(${[...references]}::text[])`)
-    .where(sql<boolean>`not exists (select from bank_movements where payment_id = payments.id)`)
+    .where(sql<boolean>`not exists (select from movement_payments where payment_id = payments.id)`)
     .execute()
 }
 
@@ -147,27 +161,44 @@ export async function countPaymentRows(tx: ScopedTransaction, accounts: readonly
     .executeTakeFirstOrThrow()
   const of = (state: BankPaymentList) =>
     rows.filter(({ status }) => statusesOf[state].includes(status)).reduce((sum, row) => sum + row.count, 0)
-  return { waiting: of("waiting"), confirmed: of("confirmed"), refused: of("refused"), reversed }
+  return {
+    waiting: of("waiting"),
+    confirmed: of("confirmed"),
+    refused: of("refused"),
+    owed: of("owed"),
+    reversed,
+  }
 }
 
-const states: Record<PaymentStatus, BankPaymentState> = {
+export const paymentStates: Record<PaymentStatus, BankPaymentState> = {
   pending: "waiting",
   inReview: "waiting",
   received: "confirmed",
   refunded: "confirmed",
   refused: "refused",
+  owed: "owed",
+}
+
+/** What other rows say of payments, by payment. */
+interface PaymentFacts {
+  reversals: ReadonlyMap<string, PaymentReversal>
+  uses: ReadonlyMap<string, MovementUse[]>
+}
+
+export async function loadPaymentFacts(tx: ScopedTransaction, ids: readonly string[]): Promise<PaymentFacts> {
+  return { reversals: await loadReversals(tx, ids), uses: await loadUses(tx, ids) }
 }
 
 export function presentBankPayment(
   row: PaymentOfBankRow,
   accounts: ReadonlyMap<string, string>,
-  reversal: PaymentReversal | null = null,
+  { reversals, uses }: PaymentFacts,
 ): BankPayment {
   const { id, reference, fileId, name, mediaType: type, sizeBytes: size } = row
   return {
     id,
     reference,
-    state: states[row.status],
+    state: paymentStates[row.status],
     number: row.number ?? "",
     payer: payerOf(row),
     amountCents: row.amountCents,
@@ -183,11 +214,24 @@ export function presentBankPayment(
     reason: row.reason ?? "",
     decidedBy: row.decidedByNames,
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    reversal,
+    reversal: reversals.get(id) ?? null,
+    uses: uses.get(id) ?? [],
+    undone: presentUndone(row),
+    canUndo: undoneStatus(row.status, row.requestStatus) !== null,
   }
 }
 
-export function payerOf({ userInfo: info }: Pick<PaymentOfBankRow, "userInfo">): string {
+/** As the match compares it. */
+export function openPayment(
+  row: Pick<PaymentOfBankRow, "id" | "amountCents" | "reference" | "paidOn" | "isRepeated" | "userInfo"> & {
+    paidCents: number
+  },
+): OpenPayment {
+  const { id, amountCents, reference, paidOn, isRepeated } = row
+  return { id, amountCents: amountCents - row.paidCents, reference, paidOn, payer: payerOf(row), isRepeated }
+}
+
+function payerOf({ userInfo: info }: Pick<PaymentOfBankRow, "userInfo">): string {
   const names = [info.names, info.surname1, info.surname2].filter(Boolean).join(" ")
   return info.companyName ? `${names} (${info.companyName})` : names
 }

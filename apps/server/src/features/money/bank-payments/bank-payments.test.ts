@@ -22,7 +22,7 @@ describe("payments", () => {
         state: "waiting",
       },
     ])
-    expect(counts).toEqual({ waiting: 1, confirmed: 0, refused: 0, reversed: 0 })
+    expect(counts).toEqual({ waiting: 1, confirmed: 0, refused: 0, owed: 0, reversed: 0 })
     expect((await listed(`?search=${request.number}`)).rows).toHaveLength(1)
     expect((await listed("?search=NADIE")).rows).toEqual([])
   })

@@ -6,7 +6,14 @@ import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank, requireAccount } from "./acting-bank.ts"
-import { findDecisions, findRows, findStatement, lockStatements, moveStatement } from "./statement.ts"
+import {
+  findDecisions,
+  findRows,
+  findStatement,
+  lockStatements,
+  moveStatement,
+  updateStatement,
+} from "./statement.ts"
 import { saveColumns } from "./statement-format.ts"
 import { storeMovements } from "./store-movements.ts"
 
@@ -22,7 +29,12 @@ const refusals: Record<Exclude<Statement["columns"], "open">, string> = {
  * @throws ApiError NOT_FOUND, VALIDATION_FAILED, MOVE_NOT_ALLOWED
  */
 export async function chooseStatementColumns(
-  { scope, actor, params: { id }, body: { mapping, account: named } }: Call<typeof endpoint>,
+  {
+    scope,
+    actor,
+    params: { id },
+    body: { mapping, sheet, titlesLine, account: named },
+  }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "random" | "live">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -31,7 +43,10 @@ export async function chooseStatementColumns(
     await lockStatements(tx, bank)
     const statement = await findStatement(tx, { id, bank })
     if (!statement) throw new ApiError("NOT_FOUND")
-    const rows = await findRows(tx, { id })
+    // The chosen sheet and titles say which rows there are. A refusal undoes them.
+    if (sheet !== undefined) await updateStatement(tx, id, { sheet })
+    if (titlesLine !== undefined) await updateStatement(tx, id, { titlesLine })
+    const rows = await findRows(tx, id)
     const choice = await columnChoice(tx, { id, rows })
     if (choice !== "open") throw new ApiError("MOVE_NOT_ALLOWED", { message: refusals[choice] })
     if (!isCompleteMapping(mapping)) {
@@ -47,7 +62,7 @@ export async function chooseStatementColumns(
       chosenAt: deps.clock.now(),
       mapping: JSON.stringify(mapping),
     }
-    await saveColumns(tx, { ...remembered, bank, headerKey: headerKey(rows?.[0] ?? []) })
+    await saveColumns(tx, { ...remembered, bank, headerKey: headerKey(rows?.[0]?.cells ?? []) })
     const data = await storeMovements(tx, { id, actor, bank, account, rows: rows ?? [], mapping }, deps)
     recordAudit(
       tx,

@@ -27,7 +27,7 @@ export async function chooseWordMeanings(
     await lockStatements(tx, bank)
     const statement = await findStatement(tx, { id, bank })
     if (!statement) throw new ApiError("NOT_FOUND")
-    const rows = await findRows(tx, { id })
+    const rows = await findRows(tx, id)
     if (rows === null || statement.mapping === null) {
       const message = "Las filas de este extracto ya se borraron. Suba el archivo otra vez para responder."
       throw new ApiError("MOVE_NOT_ALLOWED", { message })
@@ -51,7 +51,7 @@ export async function chooseWordMeanings(
     }
     await saveMeanings(tx, {
       bank,
-      headerKey: headerKey(rows[0] ?? []),
+      headerKey: headerKey(rows[0]?.cells ?? []),
       meanings,
       chosenBy: chooser.id,
       chosenAt: deps.clock.now(),

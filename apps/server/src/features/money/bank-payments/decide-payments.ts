@@ -14,8 +14,11 @@ import { findPayments, type PaymentOfBankRow, type PaymentOutcome, presentOutcom
 interface Decision {
   /** Id of the payment. */
   id: string
-  /** Takes the movement that confirms the payment, in its transaction. Without it, a person confirms by hand. */
-  takeMovement?: (tx: ScopedTransaction, payment: PaymentOfBankRow) => Promise<void>
+  /**
+   * Takes movements for the payment, in its transaction. @returns whether they pay it. Without it, a person confirms by
+   * hand.
+   */
+  takeMovements?: (tx: ScopedTransaction, payment: PaymentOfBankRow) => Promise<boolean>
 }
 
 /** Confirms each payment in a transaction of its own. */
@@ -24,10 +27,10 @@ export function confirmPayments(
   wanted: { actor: Actor; decisions: readonly Decision[] },
   deps: Deps,
 ): Promise<BankOutcomes> {
-  return decideEach(scope, wanted, deps, async (tx, { request, bank, payment, takeMovement }) => {
-    const hasMovement = takeMovement !== undefined
+  return decideEach(scope, wanted, deps, async (tx, { request, bank, payment, takeMovements }) => {
+    const hasMovement = takeMovements !== undefined
+    if (takeMovements && !(await takeMovements(tx, payment))) return
     await validatePayment(tx, { request, actor: bank.actor, hasMovement }, deps)
-    await takeMovement?.(tx, payment)
   })
 }
 
@@ -62,9 +65,10 @@ async function decideEach(
     try {
       await inScope(deps.db, scope, async (tx) => {
         const bank = await loadActingBank(tx, actor)
+        const found = await requirePayment(tx, { bank, id })
+        number = found.number ?? ""
+        const request = await lockRequest(tx, found.requestId)
         const payment = await requirePayment(tx, { bank, id })
-        number = payment.number ?? ""
-        const request = await lockRequest(tx, payment.requestId)
         if (!(await isLatestPayment(tx, { request, paymentId: id }))) throw new ApiError("MOVE_NOT_ALLOWED")
         await decide(tx, { ...decision, request, payment, bank })
       })

@@ -25,7 +25,7 @@ describe("statements as banks give them", () => {
     expect(await movementsOf(id)).toMatchObject([{ reference: "95545720", isReversal: false }])
     const read = await readStatement(id)
     expect(read).toMatchObject({ counts: { fits: 1, doubtful: 0, none: 0 }, skipped: 6, questions: [] })
-    expect(read.problems).toMatchObject([{ line: 4, problem: expect.stringContaining("no salen") }])
+    expect(read.problems).toMatchObject([{ line: 5, problem: expect.stringContaining("no salen") }])
   })
 
   test("leaves nothing to confirm of a credit that a debit note takes back", async () => {
@@ -38,10 +38,46 @@ describe("statements as banks give them", () => {
     ["transfer-format-1.csv", ["2360", "123456", "4091"]],
     ["transfer-format-2-sign-column.xlsx", ["2360", "4091"]],
     ["debit-credit-columns.csv", ["123456", "4091"]],
+    ["commas-above-semicolons.csv", ["5822", "4091"]],
+    ["month-first.csv", ["1000", "2000"]],
+    ["hidden-first-sheet.xlsx", ["5822"]],
+    ["numbers-and-dates.xlsx", ["440", "2052"]],
+    ["camt053.xml", ["2360"]],
+    ["mt940.sta", ["2360"]],
+    ["ofx.ofx", ["2360"]],
+    ["html-named.xls", ["2360"]],
   ])("reads the credits of %s and no charge", async (name, cents) => {
     const { id } = await drop(statementFile(name), { name })
     expect((await movementsOf(id)).map((row) => row.amountCents)).toEqual(cents)
     expect((await movementsOf(id)).some((row) => row.isReversal)).toBe(false)
+  })
+})
+
+describe("statements in strange files", () => {
+  test("reads the days of a file in one order", async () => {
+    const { id } = await drop(statementFile("month-first.csv"))
+    expect((await readStatement(id)).movements.map(({ day }) => day)).toEqual(["2026-11-25", "2026-11-05"])
+  })
+
+  test("takes a number of a workbook for no thousand, and names the rows that are no money", async () => {
+    const { id } = await drop(statementFile("numbers-and-dates.xlsx"))
+    expect((await readStatement(id)).problems).toEqual([
+      { line: 2, problem: "No se entiende el valor" },
+      { line: 5, problem: "No se entiende el valor" },
+    ])
+  })
+
+  test("reads no hidden sheet by itself", async () => {
+    const { id } = await drop(statementFile("hidden-first-sheet.xlsx"))
+    const { table } = await readStatement(id)
+    expect(table).toMatchObject({ sheet: 1, sheets: [{ isHidden: true }, { name: "Extracto" }] })
+  })
+
+  test.each([
+    ["stray-quote.csv", "En la línea 2 hay unas comillas que no se cierran"],
+    ["old-excel.xls", "El archivo es de un Excel antiguo (.xls)"],
+  ])("refuses %s and says what to do", async (name, message) => {
+    expect((await drop(statementFile(name), { name })).message).toContain(message)
   })
 })
 
@@ -182,14 +218,12 @@ describe("what was read before debits were told from credits", () => {
     const { payment, reference } = await waiting()
     const text = worded(`25/11/2026;N/D;${reference};X;23,00`)
     const { id } = await drop(text)
+    const movement = await debitAsCredit(id, reference)
+    await testApp.owner.insertInto("bankMovements").values(movement).execute()
+    const { id: movementId, distributorId, amountCents } = movement
     await testApp.owner
-      .insertInto("bankMovements")
-      .values(await debitAsCredit(id, reference))
-      .execute()
-    await testApp.owner
-      .updateTable("bankMovements")
-      .set({ paymentId: payment.id })
-      .where("statementId", "=", id)
+      .insertInto("movementPayments")
+      .values({ movementId, paymentId: payment.id, distributorId, amountCents, takenAt: new Date() })
       .execute()
     await testApp.owner.updateTable("bankStatements").set({ isChecked: false }).where("id", "=", id).execute()
     await drop(text)
@@ -198,7 +232,7 @@ describe("what was read before debits were told from credits", () => {
       .selectAll()
       .where("statementId", "=", id)
       .execute()
-    expect(row).toMatchObject({ paymentId: payment.id, isRefuted: true })
+    expect(row).toMatchObject({ id: movementId, paidCents: amountCents, isRefuted: true })
   })
 
   async function debitAsCredit(id: string, reference: string) {

@@ -45,14 +45,14 @@ export async function deleteExpiredNames(
     .set({ payer: "", description: "", dismissedReason: null })
     .where("distributorId", "=", distributorId)
     .where("statementId", "=", id)
-  if (!isLast) named = named.where("paymentId", "is", null)
+  if (!isLast) named = named.where("paidCents", "=", "0")
   const { numUpdatedRows } = await named.executeTakeFirstOrThrow()
   const settled = tx
     .selectFrom("bankMovements")
     .select("id")
     .where("distributorId", "=", distributorId)
     .where("statementId", "=", id)
-    .where("paymentId", "is not", null)
+    .where("paidCents", ">", "0")
     .limit(1)
   const isDone = isLast || (await settled.executeTakeFirst()) === undefined
   await tx

@@ -52,12 +52,21 @@ async function aMovement(statementId: string, paymentId: string | null) {
       reference: "77",
       payer: "ANA PEÑA",
       description: "TRANSFERENCIA ANA PEÑA",
-      paymentId,
       contentHash: Buffer.from(newId(deps.random, clock.now())),
       occurrence: 1,
     })
     .returning("id")
     .executeTakeFirstOrThrow()
+  if (paymentId !== null) {
+    const use = {
+      movementId: id,
+      paymentId,
+      distributorId: shop.id,
+      amountCents: "2300",
+      takenAt: clock.now(),
+    }
+    await owner.insertInto("movementPayments").values(use).execute()
+  }
   return async () =>
     await owner
       .selectFrom("bankMovements")

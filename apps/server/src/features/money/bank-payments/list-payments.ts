@@ -7,13 +7,13 @@ import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
-import { loadReversals } from "../payments/reversal.ts"
 import { loadActingBank } from "./acting-bank.ts"
 import {
   countPaymentRows,
   findNextWaiting,
   findPayments,
   listPaymentRows,
+  loadPaymentFacts,
   type PaymentOfBankRow,
   presentBankPayment,
 } from "./bank-payment.ts"
@@ -35,13 +35,13 @@ export function listBankPayments(
       positionOf: ({ position, id }) => [position, id],
       read: (reading) => listPaymentRows(tx, wanted, reading),
     })
-    const reversals = await loadReversals(
+    const facts = await loadPaymentFacts(
       tx,
       page.rows.map(({ id }) => id),
     )
     return {
       ...page,
-      rows: page.rows.map((row) => presentBankPayment(row, accounts, reversals.get(row.id))),
+      rows: page.rows.map((row) => presentBankPayment(row, accounts, facts)),
       counts: await countPaymentRows(tx, wanted.accounts),
     }
   })
@@ -58,8 +58,8 @@ export function getBankPayment(
     const [payment] = await findPayments(tx, { accounts, ids: [id] })
     if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
     const next = await findNextWaiting(tx, { accounts, id })
-    const reversals = await loadReversals(tx, [id])
-    return { ...presentBankPayment(payment, bank.accounts, reversals.get(id)), next }
+    const facts = await loadPaymentFacts(tx, [id])
+    return { ...presentBankPayment(payment, bank.accounts, facts), next }
   })
 }
 

@@ -6,46 +6,35 @@ import {
   matchStatuses,
   movementsAtMost,
   type Statement,
-  type StatementMovementRow,
 } from "@trazo/contract/money/statements"
-import {
-  type Candidate,
-  type MatchResult,
-  matchMovements,
-  type OpenPayment,
-} from "@trazo/domain/money/match-movements"
+import { type Candidate, type MatchResult, matchMovements } from "@trazo/domain/money/match-movements"
 import { referencesOf } from "@trazo/domain/money/movement-references"
+import type { MatchReason } from "@trazo/domain/money/settlement/compare-payment"
 import { headerKey } from "@trazo/domain/money/statement-columns"
+import { rowsFromTitles } from "@trazo/domain/platform/table-row"
 import type { Actor } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { findBankUserNames } from "../../distributors/bank-users/bank-user.ts"
-import { loadReversals } from "../payments/reversal.ts"
-import { type ActingBank, loadActingBank } from "./acting-bank.ts"
-import {
-  findPayments,
-  listSpentPayments,
-  listWaitingPayments,
-  payerOf,
-  presentBankPayment,
-  presentSpent,
-} from "./bank-payment.ts"
+import { listUsedOf } from "../payments/movement-payment.ts"
+import { loadActingBank } from "./acting-bank.ts"
+import { listSpentPayments, listWaitingPayments, openPayment, presentSpent } from "./bank-payment.ts"
 import { columnChoice } from "./choose-columns.ts"
 import {
   inSteps,
+  isUsed,
   listMovementRows,
   listRelatedMovements,
   type MovementRow,
-  presentDismissal,
   presentElsewhere,
   presentMovement,
 } from "./movement.ts"
+import { presentShown } from "./shown-movements.ts"
 import {
   findLastAccount,
-  findRows,
   findStatement,
+  findTable,
   listStatementRows,
   presentAccounts,
   presentListedStatement,
@@ -53,7 +42,6 @@ import {
 } from "./statement.ts"
 import { findColumns } from "./statement-format.ts"
 
-const sampleRows = 8
 /** What fits is confirmed together, so that its pages are as long as a settlement. */
 const pageSize = 50
 
@@ -70,16 +58,18 @@ async function loadStatement(tx: ScopedTransaction, { actor, id }: { actor: Acto
   const movements = await listMovementRows(tx, id)
   const accounts = [...bank.accounts.keys()].filter((account) => account === statement.accountId)
   const references = await inSteps(allReferences(movements))
-  const rows = await findRows(tx, { id, most: sampleRows })
+  const table = await findTable(tx, id)
+  const [titles] = table ? rowsFromTitles(table.sheets[table.sheet]?.first ?? [], table.titlesLine) : []
   return {
     bank,
     statement,
     movements,
-    rows,
-    columns: await columnChoice(tx, { id, rows }),
-    chosen: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
+    table,
+    columns: await columnChoice(tx, { id, rows: table }),
+    chosen: table && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(titles?.cells ?? []) })),
     open: await listWaitingPayments(tx, accounts),
     spent: await listSpentPayments(tx, { accounts, references }),
+    used: await listUsedOf(tx, id),
     related: await listRelatedMovements(tx, { account: statement.accountId, statementId: id }),
   }
 }
@@ -97,32 +87,26 @@ export async function getStatement(
   const loaded = await inScope(deps.db, scope, (tx) => loadStatement(tx, { actor, id }))
   const { bank, statement, movements, open } = loaded
   // Nothing fits to what was read before debits were told from credits.
-  const payments: OpenPayment[] = (statement.isChecked ? open : []).map((row) => ({
-    id: row.id,
-    amountCents: row.amountCents,
-    reference: row.reference,
-    paidOn: row.paidOn,
-    payer: payerOf(row),
-    isRepeated: row.isRepeated,
-  }))
+  const payments = statement.isChecked ? open.map(openPayment) : []
   const spent = loaded.spent.map(presentSpent)
-  const free = movements.filter(({ paymentId: payment }) => payment === null)
+  const free = movements.filter((movement) => !isUsed(movement))
   const dismissed = free.flatMap(({ id: movement, dismissedAt: at }) => (at === null ? [] : [movement]))
-  const taken = movements.filter(({ paymentId: payment }) => payment !== null)
+  const taken = movements.filter(isUsed)
   const elsewhere = [...taken, ...loaded.related].map(presentElsewhere)
   const surroundings = { spent, elsewhere, dismissed: new Set(dismissed) }
   const matched = await inSteps(matchMovements(free.map(presentMovement), payments, surroundings))
   const counts = {
     fits: matched.fits.length,
+    sums: matched.sums.length,
     doubtful: matched.doubtful.length,
     none: matched.none.length,
     reversed: matched.reversed.length,
-    confirmed: movements.length - free.length,
+    confirmed: taken.length,
     dismissed: dismissed.length,
   }
   const matchStatus = wanted ?? matchStatuses.find((name) => counts[name] > 0) ?? "fits"
   const candidates =
-    matchStatus === "dismissed" ? mapOfNothing(dismissed) : candidatesIn(matched, matchStatus, movements)
+    matchStatus === "dismissed" ? mapOfNothing(dismissed) : candidatesIn(matched, matchStatus, loaded.used)
   const page = await paginate({
     cursor,
     size: matchStatus === "fits" ? movementsAtMost : pageSize,
@@ -136,10 +120,10 @@ export async function getStatement(
       ),
   })
   return await inScope(deps.db, scope, async (tx) => {
-    const shown = await presentShown(tx, { bank, shown: page.rows, candidates, spent: matched.spent })
-    const { rows, columns, chosen } = loaded
+    const shown = await presentShown(tx, { bank, loaded, shown: page.rows, candidates, matched })
+    const { table, columns, chosen } = loaded
     return presentStatement(statement, {
-      rows,
+      table,
       columns,
       chosen,
       accounts: bank.accounts,
@@ -154,12 +138,11 @@ export async function getStatement(
 
 const movementsPerStep = 100
 
-/** The references of the free movements. */
+/** The references of the movements. */
 function* allReferences(movements: readonly MovementRow[]): Generator<undefined, string[], void> {
   const references = new Set<string>()
   for (const [position, movement] of movements.entries()) {
     if (position % movementsPerStep === 0) yield
-    if (movement.paymentId !== null) continue
     for (const reference of referencesOf(movement)) references.add(reference)
   }
   return [...references]
@@ -169,16 +152,23 @@ function* allReferences(movements: readonly MovementRow[]): Generator<undefined,
 function candidatesIn(
   matched: MatchResult,
   matchStatus: Exclude<MatchStatus, "dismissed">,
-  movements: readonly MovementRow[],
+  used: Awaited<ReturnType<typeof listUsedOf>>,
 ): Map<string, Candidate[]> {
   switch (matchStatus) {
     case "fits":
       return new Map(matched.fits.map(({ movementId, candidate }) => [movementId, [candidate]]))
     case "doubtful":
       return new Map(matched.doubtful.map(({ movementId, candidates }) => [movementId, candidates]))
+    case "sums":
+      return new Map(
+        matched.sums.flatMap(({ movementIds: [first], candidates }) => (first ? [[first, candidates]] : [])),
+      )
     case "confirmed":
       return new Map(
-        movements.flatMap(({ id, paymentId }) => (paymentId ? [[id, [{ paymentId, agrees: [] }]]] : [])),
+        [...Map.groupBy(used, ({ movementId }) => movementId)].map(([id, uses]) => [
+          id,
+          uses.map(({ paymentId, agrees }) => ({ paymentId, agrees: (agrees ?? []) as MatchReason[] })),
+        ]),
       )
     default:
       return mapOfNothing(matched[matchStatus])
@@ -186,42 +176,6 @@ function candidatesIn(
 }
 
 const mapOfNothing = (ids: readonly string[]) => new Map<string, Candidate[]>(ids.map((id) => [id, []]))
-
-async function presentShown(
-  tx: ScopedTransaction,
-  {
-    bank,
-    shown,
-    candidates,
-    spent,
-  }: {
-    bank: ActingBank
-    shown: readonly MovementRow[]
-    candidates: ReadonlyMap<string, Candidate[]>
-    spent: MatchResult["spent"]
-  },
-): Promise<StatementMovementRow[]> {
-  const of = ({ id }: MovementRow) => candidates.get(id) ?? []
-  const ids = [...new Set(shown.flatMap((movement) => of(movement).map(({ paymentId }) => paymentId)))]
-  const payments = await findPayments(tx, { accounts: [...bank.accounts.keys()], ids })
-  const dismissers = await findBankUserNames(tx, [
-    ...new Set(shown.flatMap(({ dismissedBy: by }) => by ?? [])),
-  ])
-  const reversals = await loadReversals(tx, ids)
-  const byId = new Map(
-    payments.map((row) => [row.id, presentBankPayment(row, bank.accounts, reversals.get(row.id))]),
-  )
-  return shown.map((movement) => ({
-    ...presentMovement(movement),
-    line: movement.line,
-    spentOn: spent.get(movement.id) ?? null,
-    dismissed: presentDismissal(movement, dismissers),
-    candidates: of(movement).flatMap(({ paymentId, agrees }) => {
-      const payment = byId.get(paymentId)
-      return payment ? [{ payment, agrees }] : []
-    }),
-  }))
-}
 
 /** The bank's last statements, newest first. */
 export function listStatements(

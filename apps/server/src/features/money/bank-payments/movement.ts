@@ -5,6 +5,7 @@ import {
   type MovementElsewhere,
   strayReversalDays,
 } from "@trazo/domain/money/find-reversed"
+import type { AlikeCredits } from "@trazo/domain/money/settlement/movement-problem"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -68,11 +69,11 @@ const isMeantBy = sql`(
   or meant.numbers && reversal.numbers
 )`
 
-/** With whether its statement was read since debits are told from credits. */
-export async function findMovement(
+/** Movements of a statement, with whether it was read since debits are told from credits. */
+export async function listChosenMovements(
   tx: ScopedTransaction,
-  { id, statementId }: { id: string; statementId: string },
-): Promise<(MovementRow & { isChecked: boolean }) | undefined> {
+  { statementId, ids }: { statementId: string; ids: readonly string[] },
+): Promise<ChosenMovement[]> {
   return await tx
     .selectFrom("bankMovements")
     .innerJoin("bankStatements", "bankStatements.id", "bankMovements.statementId")
@@ -80,9 +81,11 @@ export async function findMovement(
     .select("bankStatements.isChecked")
     .where("bankMovements.distributorId", "=", tx.scope.distributorId)
     .where("bankMovements.statementId", "=", statementId)
-    .where("bankMovements.id", "=", id)
-    .executeTakeFirst()
+    .where("bankMovements.id", "in", [...ids])
+    .execute()
 }
+
+export type ChosenMovement = MovementRow & { isChecked: boolean }
 
 /**
  * The movement and those of its amount in the account that say whether it is free: of the same reference, and reversals
@@ -118,70 +121,53 @@ export async function listRivals(tx: ScopedTransaction, movement: MovementRow): 
     .execute()
 }
 
-/** @returns whether the movement of this statement was still free, and now belongs to the payment */
-export async function takeMovement(
-  tx: ScopedTransaction,
-  { id, statementId, paymentId }: { id: string; statementId: string; paymentId: string },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable("bankMovements")
-    .set({ paymentId })
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("statementId", "=", statementId)
-    .where("id", "=", id)
-    .where("isReversal", "=", sql<boolean>`false`)
-    .where("dismissedAt", "is", null)
-    .where((where) => where.or([where("paymentId", "is", null), where("paymentId", "=", paymentId)]))
-    .where(
-      sql<boolean>`not exists (
-        select from bank_movements other where other.payment_id = ${paymentId} and other.id <> ${id}
-      )`,
-    )
-    .returning("id")
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
- * Credits of the movement's amount and day, and of its amount and reference: the free ones of its statement, and those
- * that are used up in the account's statements of another format, because they confirmed a payment or were taken back.
- * Two formats of a bank print one transfer as two movements.
+ * Counts the credits like each movement: one that was used in a statement of another format paid something, or was taken
+ * back.
  */
 export async function countAlike(
   tx: ScopedTransaction,
-  { accountId: account, statementId, day, amountCents: cents, reference }: MovementRow,
-): Promise<Record<"free" | "taken" | "freeNamed" | "takenNamed", number>> {
-  const isFree = sql`source.id = ${statementId} and alike.payment_id is null`
-  const isOtherFormat = sql`source.id <> ${statementId} and exists (
-    select from bank_statements own
-    where own.id = ${statementId}
-      and (own.mapping is distinct from source.mapping or own.header_key <> source.header_key)
-  )`
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AlikeCredits>> {
+  if (ids.length === 0) return new Map()
+  const isFree = sql`source.id = own.statement_id and (alike.paid_cents = 0 or alike.id = own.id)`
+  const isOtherFormat = sql`source.id <> own.statement_id
+    and (statement.mapping is distinct from source.mapping or statement.header_key <> source.header_key)`
   const isTakenBack = sql`exists (
     select from bank_movements reversal
     where reversal.distributor_id = alike.distributor_id and reversal.account_id = alike.account_id
       and reversal.amount_cents = alike.amount_cents and reversal.is_reversal
       and names_credit(reversal.reference, reversal.numbers, alike.reference, alike.numbers)
   )`
-  const isOfDay = sql`alike.day = ${day}`
-  const isNamed = sql`normal_reference(alike.reference) = normal_reference(${reference}) and normal_reference(${reference}) <> ''`
+  const isOfDay = sql`alike.day = own.day`
+  const isNamed = sql`normal_reference(alike.reference) = normal_reference(own.reference)
+    and normal_reference(own.reference) <> ''`
   const count = (...conditions: ReturnType<typeof sql>[]) =>
     sql<number>`(count(*) filter (where ${sql.join(conditions, sql` and `)}))::int`
-  return await tx
-    .selectFrom("bankMovements as alike")
+  const rows = await tx
+    .selectFrom("bankMovements as own")
+    .innerJoin("bankStatements as statement", "statement.id", "own.statementId")
+    .innerJoin("bankMovements as alike", (join) =>
+      join
+        .onRef("alike.distributorId", "=", "own.distributorId")
+        .onRef("alike.accountId", "=", "own.accountId")
+        .onRef("alike.amountCents", "=", "own.amountCents")
+        .on("alike.isReversal", "=", false)
+        .on(sql<boolean>`(${isOfDay} or (${isNamed}))`),
+    )
     .innerJoin("bankStatements as source", "source.id", "alike.statementId")
     .select([
+      "own.id",
       count(isOfDay, isFree).as("free"),
-      count(isOfDay, isOtherFormat, sql`(alike.payment_id is not null or ${isTakenBack})`).as("taken"),
+      count(isOfDay, isOtherFormat, sql`(alike.paid_cents > 0 or ${isTakenBack})`).as("taken"),
       count(isNamed, isFree).as("freeNamed"),
-      count(isNamed, isOtherFormat, sql`alike.payment_id is not null`).as("takenNamed"),
+      count(isNamed, isOtherFormat, sql`alike.paid_cents > 0`).as("takenNamed"),
     ])
-    .where("alike.distributorId", "=", tx.scope.distributorId)
-    .where("alike.accountId", "=", account)
-    .where("alike.amountCents", "=", cents)
-    .where(sql<boolean>`(${isOfDay} or (${isNamed}))`)
-    .where("alike.isReversal", "=", false)
-    .executeTakeFirstOrThrow()
+    .where("own.distributorId", "=", tx.scope.distributorId)
+    .where("own.id", "in", [...ids])
+    .groupBy("own.id")
+    .execute()
+  return new Map(rows.map(({ id, ...alike }) => [id, alike]))
 }
 
 interface Changed {
@@ -204,7 +190,7 @@ export async function putAside(
 ): Promise<string[]> {
   const rows = await movementsOf(tx, changed)
     .set({ dismissedAt: at, dismissedBy: by, dismissedReason: reason })
-    .where("paymentId", "is", null)
+    .where("paidCents", "=", "0")
     .where("isReversal", "=", false)
     .where("dismissedAt", "is", null)
     .returning("id")
@@ -222,6 +208,12 @@ export async function restoreDismissed(tx: ScopedTransaction, changed: Changed):
   return rows.map(({ id }) => id)
 }
 
+/** Whether it paid something. */
+export const isUsed = ({ paidCents }: Pick<MovementRow, "paidCents">) => Number(paidCents) > 0
+
+export const freeCentsOf = ({ amountCents, paidCents }: Pick<MovementRow, "amountCents" | "paidCents">) =>
+  Number(amountCents) - Number(paidCents)
+
 export function presentMovement(row: MovementRow): MatchedMovement {
   const { id, day, reference, payer, description } = row
   return {
@@ -237,7 +229,7 @@ export function presentMovement(row: MovementRow): MatchedMovement {
 
 /** As the surroundings of a statement's movements. */
 export function presentElsewhere(row: MovementRow): MovementElsewhere {
-  return { ...presentMovement(row), statementId: row.paymentId === null ? row.statementId : null }
+  return { ...presentMovement(row), statementId: isUsed(row) ? null : row.statementId }
 }
 
 export function presentDismissal(

@@ -1,136 +1,198 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
 import type { settleStatement as endpoint } from "@trazo/contract/money/statements"
 import { findReversed } from "@trazo/domain/money/find-reversed"
 import { formatMoney } from "@trazo/domain/money/money"
 import { normalReference, referencesOf } from "@trazo/domain/money/movement-references"
+import { agreesOf } from "@trazo/domain/money/settlement/compare-payment"
+import {
+  type MovementFacts,
+  movementProblem,
+  movementProblemText,
+} from "@trazo/domain/money/settlement/movement-problem"
+import { groupSums, shareOut } from "@trazo/domain/money/settlement/share-out"
+import type { Actor } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { loadActingBank } from "./acting-bank.ts"
-import { listSpentPayments, type PaymentOfBankRow } from "./bank-payment.ts"
+import { listUsed, takeCents } from "../payments/movement-payment.ts"
+import { type ActingBank, loadActingBank } from "./acting-bank.ts"
+import { findPayments, listSpentPayments, openPayment, type PaymentOfBankRow } from "./bank-payment.ts"
 import { confirmPayments } from "./decide-payments.ts"
 import {
+  type ChosenMovement,
   countAlike,
-  findMovement,
+  freeCentsOf,
   inSteps,
+  isUsed,
+  listChosenMovements,
   listRivals,
   type MovementRow,
   presentElsewhere,
   presentMovement,
-  takeMovement,
 } from "./movement.ts"
 import { findStatement, forgetRows, lockStatements } from "./statement.ts"
 
+type Match = Call<typeof endpoint>["body"]["matches"][number]
+
 /**
- * Confirms payments with movements of the statement. A movement confirms one payment for good.
+ * Confirms payments with movements of the statement. A movement pays several payments where it is chosen for them, and
+ * several movements one; none pays more than came in with it.
  * @throws ApiError NOT_FOUND
  */
 export async function settleStatement(
   { scope, actor, params: { id }, body: { matches } }: Call<typeof endpoint>,
   deps: Deps,
-): Promise<BankOutcomes> {
-  await inScope(deps.db, scope, async (tx) => {
-    const { bank } = await loadActingBank(tx, actor)
-    if (!(await findStatement(tx, { id, bank }))) throw new ApiError("NOT_FOUND")
+): Promise<RouteResponse<typeof endpoint>> {
+  const sums = await inScope(deps.db, scope, async (tx) => {
+    const bank = await loadActingBank(tx, actor)
+    if (!(await findStatement(tx, { id, bank: bank.bank }))) throw new ApiError("NOT_FOUND")
+    return await sumChosen(tx, { bank, id, matches })
   })
-  const decisions = matches.map(({ movement: movementId, payment, acceptsDifference }) => ({
+  const inPart: string[] = []
+  const payments = [...Map.groupBy(matches, ({ payment }) => payment)]
+  const decisions = payments.map(([payment, chosen]) => ({
     id: payment,
-    takeMovement: async (tx: ScopedTransaction, paid: PaymentOfBankRow) => {
+    takeMovements: async (tx: ScopedTransaction, paid: PaymentOfBankRow) => {
       await lockStatements(tx, (await loadActingBank(tx, actor)).bank)
-      const wanted = { account: paid.accountId, statementId: id, movementId, paymentId: payment }
-      const movement = await requireFreeMovement(tx, wanted)
-      const amounts = { amountCents: Number(movement.amountCents), paymentCents: paid.amountCents }
-      if (!acceptsDifference) requireSameAmount(amounts)
-      if (!(await takeMovement(tx, { id: movementId, statementId: id, paymentId: payment }))) {
-        throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese movimiento ya confirmó otro pago." })
-      }
-      await forgetRows(tx, id)
-      const data = { statement: id, movement: movementId, ...amounts }
-      recordAudit(tx, { actor, action: "bank-movement.settled", object: `payment:${payment}`, data }, deps)
+      const sum = sums.get(payment) ?? { arrivedCents: 0, dueCents: 0 }
+      const isPaid = await takeMovements(tx, { actor, statementId: id, paid, chosen, sum }, deps)
+      if (!isPaid) inPart.push(payment)
+      return isPaid
     },
   }))
-  return await confirmPayments(scope, { actor, decisions }, deps)
+  const { decided, failed } = await confirmPayments(scope, { actor, decisions }, deps)
+  return { decided: decided - inPart.length, inPart: inPart.length, failed }
 }
 
-/** @throws ApiError MOVE_NOT_ALLOWED */
-function requireSameAmount({
-  amountCents,
-  paymentCents,
-}: {
-  amountCents: number
-  paymentCents: number
-}): void {
-  if (amountCents === paymentCents) return
-  const message = `Llegaron ${formatMoney(amountCents)} y el pago es de ${formatMoney(paymentCents)}. Revíselo y confírmelo otra vez.`
-  throw new ApiError("MOVE_NOT_ALLOWED", { message })
+/** What the movements that were chosen together have left, and what their payments still need, by payment. */
+async function sumChosen(
+  tx: ScopedTransaction,
+  { bank, id, matches }: { bank: ActingBank; id: string; matches: readonly Match[] },
+) {
+  const ids = [...new Set(matches.map(({ movement }) => movement))]
+  const movements = await listChosenMovements(tx, { statementId: id, ids })
+  const wanted = [...new Set(matches.map(({ payment }) => payment))]
+  const payments = await findPayments(tx, { accounts: [...bank.accounts.keys()], ids: wanted })
+  return groupSums(matches, {
+    freeCents: new Map(movements.map((row) => [row.id, freeCentsOf(row)])),
+    dueCents: new Map(payments.map((row) => [row.id, row.amountCents - row.paidCents])),
+  })
+}
+
+interface Taking {
+  actor: Actor
+  statementId: string
+  /** Its request is locked. */
+  paid: PaymentOfBankRow
+  chosen: readonly Match[]
+  /** Of all that was chosen together. */
+  sum: { arrivedCents: number; dueCents: number }
 }
 
 /**
- * Proves again that the bank did not take the movement back, that no payment confirmed by hand needs it, and that no
- * statement of other columns confirmed a payment with it.
+ * Lets the chosen movements pay of the payment. @returns whether it is paid; false while it waits for the rest
  * @throws ApiError MOVE_NOT_ALLOWED
  */
-async function requireFreeMovement(
+async function takeMovements(
   tx: ScopedTransaction,
-  wanted: { account: string; statementId: string; movementId: string; paymentId: string },
-): Promise<MovementRow> {
-  const { statementId, movementId: id, paymentId } = wanted
-  const movement = await findMovement(tx, { id, statementId })
-  if (!movement) {
-    const message = "Ese movimiento ya no está en el extracto. Actualice la página."
+  { actor, statementId, paid, chosen, sum }: Taking,
+  deps: Deps,
+): Promise<boolean> {
+  const used = await listUsed(tx, [paid.id])
+  if (chosen.every(({ movement }) => used.some(({ movementId }) => movementId === movement))) {
+    return paid.status === "received"
+  }
+  if (paid.status === "refused" || paid.status === "refunded") throw new ApiError("MOVE_NOT_ALLOWED")
+  const ids = chosen.map(({ movement }) => movement)
+  const movements = await requireFree(tx, { statementId, ids, paid })
+  const due = paid.amountCents - used.reduce((cents, use) => cents + use.cents, 0)
+  const shares = shareOut(
+    movements.map((row) => ({ id: row.id, freeCents: freeCentsOf(row) })),
+    due,
+  )
+  const left = shares.reduce((cents, share) => cents - share.cents, due)
+  const isAccepted = chosen.some(({ acceptsDifference }) => acceptsDifference)
+  const isExact = sum.arrivedCents === sum.dueCents && left === 0
+  if (shares.length === 0) throw new ApiError("MOVE_NOT_ALLOWED")
+  if (!isExact && !isAccepted && !chosen.some(({ isPart }) => isPart)) {
+    const message = `Llegaron ${formatMoney(sum.arrivedCents)} y el pago es de ${formatMoney(sum.dueCents)}. Revíselo y confírmelo otra vez.`
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
-  if (!movement.isChecked || movement.isRefuted) {
-    const message = movement.isRefuted
-      ? "Ese movimiento no es un ingreso de dinero según su extracto."
-      : "Este extracto se leyó cuando no se distinguía bien si el dinero entró o salió. Suba el archivo otra vez."
-    throw new ApiError("MOVE_NOT_ALLOWED", { message })
+  for (const { id: movementId, cents } of shares) {
+    const row = movements.find(({ id }) => id === movementId)
+    const agrees = row ? agreesOf(presentMovement(row), openPayment(paid)) : []
+    const use = { movementId, paymentId: paid.id, cents, agrees, by: actor.id ?? "", at: deps.clock.now() }
+    if (!(await takeCents(tx, use))) {
+      throw new ApiError("MOVE_NOT_ALLOWED", { message: movementProblemText("used", { spentOn: [] }) })
+    }
+    const amounts = { amountCents: Number(row?.amountCents), paymentCents: paid.amountCents, cents }
+    const data = { statement: statementId, movement: movementId, ...amounts }
+    recordAudit(tx, { actor, action: "bank-movement.settled", object: `payment:${paid.id}`, data }, deps)
   }
-  if (movement.accountId !== wanted.account) {
-    throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese pago es a otra cuenta que la del extracto." })
+  await forgetRows(tx, statementId)
+  return left === 0 || isAccepted
+}
+
+/**
+ * The movements in their order, each proved again to be money that came in to the payment's account and that nothing else
+ * used.
+ * @throws ApiError MOVE_NOT_ALLOWED
+ */
+async function requireFree(
+  tx: ScopedTransaction,
+  { statementId, ids, paid }: { statementId: string; ids: readonly string[]; paid: PaymentOfBankRow },
+): Promise<ChosenMovement[]> {
+  const found = await listChosenMovements(tx, { statementId, ids })
+  const movements: ChosenMovement[] = []
+  for (const id of ids) {
+    const movement = found.find((row) => row.id === id)
+    if (!movement) {
+      const message = "Ese movimiento ya no está en el extracto. Actualice la página."
+      throw new ApiError("MOVE_NOT_ALLOWED", { message })
+    }
+    const facts = await loadFacts(tx, { movement, paid })
+    const problem = movementProblem(facts)
+    if (problem) throw new ApiError("MOVE_NOT_ALLOWED", { message: movementProblemText(problem, facts) })
+    movements.push(movement)
   }
-  if (movement.dismissedAt !== null) {
-    const message = "Ese movimiento está apartado. Devuélvalo primero."
-    throw new ApiError("MOVE_NOT_ALLOWED", { message })
-  }
-  if (movement.paymentId !== null) return movement // takeMovement answers
+  return movements
+}
+
+async function loadFacts(
+  tx: ScopedTransaction,
+  { movement, paid }: { movement: ChosenMovement; paid: PaymentOfBankRow },
+): Promise<MovementFacts> {
+  const { id, statementId, accountId } = movement
   const rivals = await listRivals(tx, movement)
-  const isOwn = (row: MovementRow) => row.statementId === statementId && row.paymentId === null
+  const isOwn = (row: MovementRow) => row.statementId === statementId && !isUsed(row)
   const reversed = await inSteps(
     findReversed(
       rivals.filter(isOwn).map(presentMovement),
       rivals.filter((row) => !isOwn(row)).map(presentElsewhere),
     ),
   )
-  if (reversed.has(id)) {
-    throw new ApiError("MOVE_NOT_ALLOWED", { message: "El banco reversó ese movimiento." })
-  }
-  const alike = await countAlike(tx, movement)
-  const isCopy =
-    (alike.taken > 0 && alike.free <= alike.taken) ||
-    (alike.takenNamed > 0 && alike.freeNamed <= alike.takenNamed)
-  if (isCopy) {
-    const message =
-      "Otro extracto, leído con otras columnas, ya confirmó un pago con un movimiento de ese día y ese valor: puede ser este mismo. Si es otro, confirme el pago en «Pagos»."
-    throw new ApiError("MOVE_NOT_ALLOWED", { message })
-  }
-  const received = await listSpentPayments(tx, {
-    accounts: [movement.accountId],
-    references: referencesOf(movement),
-  })
-  const spent = received.filter(
-    (row) => row.id !== paymentId && row.amountCents === Number(movement.amountCents),
-  )
+  const alike = (await countAlike(tx, [id])).get(id)
+  const spent = await listSpentPayments(tx, { accounts: [accountId], references: referencesOf(movement) })
   const reference = normalReference(movement.reference)
-  const free = rivals.filter(
-    (row) =>
-      row.paymentId === null &&
+  const isUnused = (row: MovementRow) =>
+    row.id === id ||
+    (!isUsed(row) &&
       !reversed.has(row.id) &&
-      (row.id === id || (reference !== "" && normalReference(row.reference) === reference)),
-  )
-  if (spent.length < free.length) return movement
-  const message = `Ese movimiento es del pago de la solicitud ${spent[0]?.number ?? ""}, que ya se confirmó.`
-  throw new ApiError("MOVE_NOT_ALLOWED", { message })
+      reference !== "" &&
+      normalReference(row.reference) === reference)
+  return {
+    isChecked: movement.isChecked,
+    isRefuted: movement.isRefuted,
+    isDismissed: movement.dismissedAt !== null,
+    isOfAccount: accountId === paid.accountId,
+    freeCents: freeCentsOf(movement),
+    isReversed: reversed.has(id),
+    alike: alike ?? { free: 0, taken: 0, freeNamed: 0, takenNamed: 0 },
+    spentOn: spent
+      .filter((row) => row.id !== paid.id && row.amountCents === Number(movement.amountCents))
+      .map(({ number }) => number ?? ""),
+    unused: rivals.filter(isUnused).length,
+  }
 }

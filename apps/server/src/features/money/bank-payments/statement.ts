@@ -1,6 +1,7 @@
 import type { Statement } from "@trazo/contract/money/statements"
 import type { ColumnMapping } from "@trazo/domain/money/statement-columns"
 import { mappingOfTable, withDirectionColumns } from "@trazo/domain/money/suggest-columns"
+import { rowsFromTitles, type TableRow } from "@trazo/domain/platform/table-row"
 import { type Insertable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
@@ -55,19 +56,35 @@ export async function findStatement(tx: ScopedTransaction, { id, bank }: { id: s
 
 type FoundStatement = NonNullable<Awaited<ReturnType<typeof findStatement>>>
 
-/** @returns the rows of the statement, the titles first, at most so many; null when they are gone */
-export async function findRows(
-  tx: ScopedTransaction,
-  { id, most }: { id: string; most?: number },
-): Promise<string[][] | null> {
-  const first = sql`jsonb_path_query_array(rows, '$[0 to $last]', ${{ last: (most ?? 0) - 1 }})`
+/** @returns the rows of the statement in the chosen sheet, the titles first; null when they are gone */
+export async function findRows(tx: ScopedTransaction, id: string): Promise<TableRow[] | null> {
   const row = await tx
     .selectFrom("bankStatements")
-    .select(sql<string[][] | null>`${most === undefined ? sql.ref("rows") : first}`.as("found"))
+    .select(sql<TableRow[] | null>`rows -> sheet::int -> 'rows'`.as("found"))
+    .select("titlesLine")
     .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .executeTakeFirst()
-  return row?.found ?? null
+  return row?.found ? rowsFromTitles(row.found, row.titlesLine) : null
+}
+
+/** @returns the sheets of the statement with their first rows; null when they are gone */
+export async function findTable(tx: ScopedTransaction, id: string): Promise<Statement["table"]> {
+  const row = await tx
+    .selectFrom("bankStatements")
+    .select(["sheet", "titlesLine"])
+    .select(
+      sql<NonNullable<Statement["table"]>["sheets"] | null>`(
+        select jsonb_agg(
+          jsonb_build_object('name', one -> 'name', 'isHidden', one -> 'isHidden',
+            'first', jsonb_path_query_array(one, '$.rows[0 to 39]'))
+          order by place)
+        from jsonb_array_elements(rows) with ordinality as sheets (one, place))`.as("sheets"),
+    )
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return row?.sheets ? { sheets: row.sheets, sheet: row.sheet, titlesLine: row.titlesLine } : null
 }
 
 /** Its columns can't be chosen again. Rows that wait for the meaning of a word stay until their term. */
@@ -116,7 +133,7 @@ export async function findDecisions(
   return await tx
     .selectFrom("bankMovements")
     .select([
-      sql<boolean>`coalesce(bool_or(payment_id is not null), false)`.as("isConfirmed"),
+      sql<boolean>`coalesce(bool_or(paid_cents > 0), false)`.as("isConfirmed"),
       sql<boolean>`coalesce(bool_or(dismissed_at is not null), false)`.as("isDismissed"),
     ])
     .where("distributorId", "=", tx.scope.distributorId)
@@ -131,10 +148,7 @@ export async function listStatementRows(tx: ScopedTransaction, bank: string) {
     .innerJoin("bankUsers", "bankUsers.id", "bankStatements.uploadedBy")
     .select(["bankStatements.id", "bankStatements.accountId", "bankStatements.name"])
     .select(["bankStatements.createdAt", "bankUsers.names"])
-    .select([
-      of(sql<boolean>`true`).as("movements"),
-      of(sql<boolean>`payment_id is not null`).as("confirmed"),
-    ])
+    .select([of(sql<boolean>`true`).as("movements"), of(sql<boolean>`paid_cents > 0`).as("confirmed")])
     .orderBy("bankStatements.createdAt", "desc")
     .limit(20)
     .execute()
@@ -185,7 +199,7 @@ export async function findTwin(
     .select(["accountId", "createdAt"])
     .select(
       sql<boolean>`exists (
-        select from bank_movements where statement_id = bank_statements.id and payment_id is not null
+        select from bank_movements where statement_id = bank_statements.id and paid_cents > 0
       )`.as("isConfirmed"),
     )
     .where("distributorId", "=", tx.scope.distributorId)
@@ -200,18 +214,19 @@ export async function findTwin(
 export function presentStatement(
   row: FoundStatement,
   {
-    rows,
+    table,
     chosen,
     accounts,
     ...found
   }: Pick<Statement, "counts" | "matchStatus" | "movements" | "columns" | "next" | "previous"> & {
-    rows: string[][] | null
+    table: Statement["table"]
     /** The columns of statements with these titles. */
     chosen: Awaited<ReturnType<typeof findColumns>> | null
     accounts: ReadonlyMap<string, string>
   },
 ): Statement {
-  const mapping = chosen?.mapping ?? (row.mapping as ColumnMapping | null) ?? mappingOfTable(rows ?? [])
+  const rows = table ? rowsFromTitles(table.sheets[table.sheet]?.first ?? [], table.titlesLine) : []
+  const mapping = chosen?.mapping ?? (row.mapping as ColumnMapping | null) ?? mappingOfTable(rows)
   const isComplete = chosen ? chosen.isComplete : row.isChecked
   return {
     id: row.id,
@@ -225,11 +240,11 @@ export function presentStatement(
     account: accounts.get(row.accountId) ?? "",
     accounts: presentAccounts(accounts),
     isRead: row.readAt !== null,
-    sample: found.columns === "open" ? rows : null,
-    suggested: isComplete ? mapping : withDirectionColumns(mapping, rows ?? []),
+    table: found.columns === "open" ? table : null,
+    suggested: isComplete ? mapping : withDirectionColumns(mapping, rows),
     problems: row.problems as Statement["problems"],
     questions: row.questions as Statement["questions"],
-    canAnswer: rows !== null,
+    canAnswer: table !== null,
     isChecked: row.isChecked || row.readAt === null,
   }
 }

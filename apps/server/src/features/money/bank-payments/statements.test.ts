@@ -43,7 +43,7 @@ describe("statements", () => {
     )?.id
     const settle = (payment: string) =>
       call("POST", `/statements/${id}/settlements`, { matches: [{ movement, payment }] })
-    expect((await settle(first.payment.id)).body).toEqual({ decided: 1, failed: [] })
+    expect((await settle(first.payment.id)).body).toEqual({ decided: 1, inPart: 0, failed: [] })
     expect((await settle(first.payment.id)).body.failed).toEqual([])
     const other = (await readStatement(id)).movements[0]?.id
     const again = { matches: [{ movement: other, payment: first.payment.id }] }
@@ -71,7 +71,10 @@ describe("statements", () => {
     const { reference } = await waiting()
     const text = (day: string) => `alfa;beta;gama\n${day};${reference};23,00`
     const { id } = await drop(text("25/11/2026"))
-    expect(await readStatement(id)).toMatchObject({ isRead: false, sample: [["alfa", "beta", "gama"], {}] })
+    expect(await readStatement(id)).toMatchObject({
+      isRead: false,
+      table: { sheets: [{ first: [{ number: 1, cells: ["alfa", "beta", "gama"] }, {}] }] },
+    })
     const incomplete = await choose(id, { reference: 1 })
     expect(incomplete.body.fields).toEqual({ mapping: "Elija al menos la fecha y el valor (o los créditos)" })
     await choose(id, { day: 0, reference: 1, amount: 2 })
@@ -114,7 +117,7 @@ describe("statements", () => {
     ])
     expect(await readStatement(id)).toMatchObject({
       columns: "confirmed",
-      sample: null,
+      table: null,
       counts: { confirmed: 1 },
     })
     expect((await rowsOf(id))?.rows).toBeNull()
@@ -162,7 +165,7 @@ describe("statements", () => {
       .set({ rows: null, rowsUntil: null })
       .where("id", "=", id)
       .execute()
-    expect(await readStatement(id)).toMatchObject({ columns: "forgotten", sample: null })
+    expect(await readStatement(id)).toMatchObject({ columns: "forgotten", table: null })
     expect((await choose(id, { day: 0, amount: 3 })).body.message).toContain("Suba el archivo otra vez")
     expect(await drop(text)).toEqual({ id, isRepeated: true })
     expect((await readStatement(id)).columns).toBe("open")
@@ -321,10 +324,13 @@ describe("statements", () => {
     ])
     expect(await traceOf(testApp, request)).toMatchObject({ request: { status: "paymentReview" } })
     expect((await by(true)).decided).toBe(1)
-    expect((await actsOn(testApp, `payment:${payment.id}`)).at(-1)).toMatchObject({
-      action: "bank-movement.settled",
-      data: { statement: id, movement, amountCents: 2250, paymentCents: 2300 },
-    })
+    expect(await actsOn(testApp, `payment:${payment.id}`)).toMatchObject([
+      {
+        action: "bank-movement.settled",
+        data: { statement: id, movement, amountCents: 2250, paymentCents: 2300, cents: 2250 },
+      },
+      { action: "payment.received" },
+    ])
   })
 
   test("asks for the account where the bank has several, and remembers it", async () => {
@@ -405,7 +411,7 @@ describe("statements", () => {
       message: "El archivo no tiene filas.",
     })
     const { id } = await drop(statement(line("A", { day: "31/02/2026" })))
-    expect((await readStatement(id)).problems).toEqual([{ line: 1, problem: "No se entiende la fecha" }])
+    expect((await readStatement(id)).problems).toEqual([{ line: 2, problem: "No se entiende la fecha" }])
   })
 
   test("refuses a file whose cells have more text than the server keeps", async () => {

@@ -3,6 +3,7 @@ import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { type ColumnMapping, headerKey } from "@trazo/domain/money/statement-columns"
 import { movementKey, readMovements, type StatementMovement } from "@trazo/domain/money/statement-movements"
 import { movementNamesDays } from "@trazo/domain/money/statement-terms"
+import type { TableRow } from "@trazo/domain/platform/table-row"
 import { type Insertable, sql } from "kysely"
 import type { Actor } from "../../../actor.ts"
 import type { Database } from "../../../database/schema.ts"
@@ -23,7 +24,8 @@ interface ReadTable {
   actor: Actor
   bank: string
   account: string
-  rows: string[][]
+  /** The titles first. */
+  rows: TableRow[]
   mapping: ColumnMapping
 }
 
@@ -37,7 +39,7 @@ export async function storeMovements(
   { id, actor, bank, account, rows, mapping }: ReadTable,
   deps: Pick<Deps, "clock" | "random" | "live">,
 ): Promise<{ deleted: number }> {
-  const titles = headerKey(rows[0] ?? [])
+  const titles = headerKey(rows[0]?.cells ?? [])
   const meanings = await findMeanings(tx, { bank, headerKey: titles })
   const read = readMovements(rows.slice(1), mapping, meanings)
   await lockAccount(tx, account)
@@ -94,7 +96,7 @@ async function deleteFreeMovements(tx: ScopedTransaction, statementId: string): 
     .deleteFrom("bankMovements")
     .where("distributorId", "=", tx.scope.distributorId)
     .where("statementId", "=", statementId)
-    .where("paymentId", "is", null)
+    .where("paidCents", "=", "0")
     .where("dismissedAt", "is", null)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
@@ -145,7 +147,7 @@ async function insertMovements(
           statementId: excluded.ref("excluded.statementId"),
           line: excluded.ref("excluded.line"),
         }))
-        .where("bankMovements.paymentId", "is", null)
+        .where("bankMovements.paidCents", "=", "0")
         .where("bankMovements.dismissedAt", "is", null)
         .where(
           sql<boolean>`not (select is_checked from bank_statements where id = bank_movements.statement_id)`,

@@ -7,7 +7,8 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { approveUnchanged } from "../../requests/renewals/approve-unchanged.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
-import { mailPaymentOutcome, type PaymentOutcome } from "./mail-payment-outcome.ts"
+import { mailPaymentOutcome, mailUndone, type PaymentOutcome } from "./mail-payment-outcome.ts"
+import { freeMovements } from "./movement-payment.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./payment.ts"
 import { requireNotReversed } from "./reversal.ts"
 
@@ -31,10 +32,12 @@ async function decidePayment(
   const to = outcome.status === "received" ? "review" : "payment"
   // Whatever the request is now: a renewal that needed nobody is approved already.
   if (isSameDecision(payment, actor.id, outcome)) return request
-  if (request.status !== "paymentReview" || !canMovePayment(payment.status, outcome.status)) {
-    throw new ApiError("MOVE_NOT_ALLOWED")
-  }
+  const isOwed = payment.status === "owed"
+  const isWaiting = isOwed ? request.status === "issued" : request.status === "paymentReview"
+  if (!isWaiting || !canMovePayment(payment.status, outcome.status)) throw new ApiError("MOVE_NOT_ALLOWED")
   if (outcome.status === "received" && !hasMovement) await requireNotReversed(tx, payment)
+  // What movements paid of it in part is free again.
+  if (outcome.status === "refused") await freeMovements(tx, payment.id)
   await updateDecision(tx, payment.id, { ...outcome, decidedBy: actor.id, decidedAt: deps.clock.now() })
   recordAudit(
     tx,
@@ -46,6 +49,10 @@ async function decidePayment(
     },
     deps,
   )
+  if (isOwed) {
+    await mailUndone(tx, request, { payment, outcome: "settled", reason: "" }, deps)
+    return request
+  }
   const reason = outcome.reason === null ? {} : { reason: outcome.reason }
   const moved = await moveRequest(tx, { request, to, actor, ...reason }, deps)
   await mailPaymentOutcome(tx, moved, outcome, deps)
@@ -77,7 +84,7 @@ export function refusePayment(
 }
 
 /**
- * Marks the payment as received, moves the request to review and mails the holder. A repeated call by the same person
+ * Marks the payment as received, also one that was owed, moves the request to review and mails the holder. A repeated call by the same person
  * changes nothing.
  * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
  */

@@ -4,9 +4,10 @@ import { formatMoney } from "@trazo/domain/money/money"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
-import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { queueMail, type TemplateVariables } from "../../platform/mail/queue-mail.ts"
 import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
+import type { PaymentRow } from "./payment.ts"
 
 export type PaymentOutcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
 
@@ -48,4 +49,30 @@ export async function mailPaymentOutcome(
     },
     deps,
   )
+}
+
+/** Tells the holder that a confirmed payment is confirmed no more, or that its debt is paid. */
+export async function mailUndone(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  {
+    payment: { amountCents },
+    ...undone
+  }: {
+    payment: Pick<PaymentRow, "amountCents">
+    outcome: TemplateVariables<"payment-undone">["outcome"]
+    reason: string
+  },
+  deps: Deps,
+): Promise<void> {
+  const variables = {
+    names: request.userInfo.names ?? "",
+    number: request.number ?? "",
+    amount: formatMoney(amountCents),
+    outcome: undone.outcome,
+    reason: undone.reason,
+    link: await renewedResumeLink(tx, request, deps),
+  }
+  const to = verifiedEmailOf(request)
+  await queueMail(tx, { to, template: "payment-undone", requestId: request.id, variables }, deps)
 }

@@ -1,4 +1,5 @@
 import type { paymentStateShape } from "@trazo/contract/buying/purchase"
+import type { Undone } from "@trazo/contract/money/movement-use"
 import { type Selectable, sql } from "kysely"
 import type { z } from "zod"
 import type { Database } from "../../../database/schema.ts"
@@ -106,6 +107,52 @@ export async function updateDecision(
     .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
+}
+
+/** A payment that never came is no longer due back. */
+export async function updateUndone(
+  tx: ScopedTransaction,
+  id: string,
+  {
+    status,
+    at,
+    by,
+    reason,
+  }: { status: "inReview" | "owed" | "refused"; at: Date; by: string; reason: string },
+): Promise<void> {
+  const isRefused = status === "refused"
+  await tx
+    .updateTable("payments")
+    .set({ status, undoneAt: at, undoneBy: by, undoneReason: reason, reversalNotifiedAt: null })
+    .set({
+      decidedBy: isRefused ? by : null,
+      decidedAt: isRefused ? at : null,
+      reason: isRefused ? reason : null,
+    })
+    .$if(isRefused, (query) => query.set({ refundDue: false }))
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Who undid the confirmation of the payment last, when and why; null when nobody did. */
+export async function loadUndone(tx: ScopedTransaction, id: string): Promise<Undone | null> {
+  const row = await tx
+    .selectFrom("payments")
+    .leftJoin("bankUsers", "bankUsers.id", "payments.undoneBy")
+    .select(["payments.undoneAt", "payments.undoneReason", "bankUsers.names as undoneByNames"])
+    .where("payments.distributorId", "=", tx.scope.distributorId)
+    .where("payments.id", "=", id)
+    .executeTakeFirst()
+  return row ? presentUndone(row) : null
+}
+
+export function presentUndone({
+  undoneAt: at,
+  undoneReason: reason,
+  undoneByNames: by,
+}: Pick<PaymentRow, "undoneAt" | "undoneReason"> & { undoneByNames: string | null }): Undone | null {
+  return at === null ? null : { by, at: at.toISOString(), reason: reason ?? "" }
 }
 
 /** Includes refused receipts. */

@@ -155,6 +155,8 @@ async function storePayment(
   const data = { request: request.id, amountCents: request.totalCents ?? 0, method: sent.method }
   recordAudit(tx, { actor, action: "payment.sent", object: `payment:${id}`, data }, deps)
   const moved = await moveRequest(tx, { request, to: "paymentReview", actor }, deps)
+  const place = { distributorId: tx.scope.distributorId, requestId: request.id }
+  await deps.jobs.enqueue(tx, "read-pictures", place, { key: request.id })
   await mailPaymentSent(tx, moved, deps)
   return moved
 }

@@ -28,7 +28,7 @@ async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promis
     .where("distributorId", "=", tx.scope.distributorId)
     .where("requestId", "=", requestId)
     .where("status", "=", "received")
-    .where("method", "not in", ["convenio", "code"])
+    .where("method", "not in", ["convenio", "code", "coupon"])
     .where((where) => where.not(isUnpaidCharge))
     .where((where) => where.or([where("refundDue", "=", false), where("refundPart", "=", "difference")]))
     .where(
@@ -41,11 +41,11 @@ async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promis
 
 /**
  * Refunds received payments of which the applicant gets no money: of an organisation's account or of a month of an
- * internal client's account, which nobody has paid, or of a prepaid code. @returns ids of the payments
+ * internal client's account, which nobody has paid, of a prepaid code or of a coupon. @returns ids of the payments
  */
 async function refundWithoutMoney(
   tx: ScopedTransaction,
-  { requestId, method }: { requestId: string; method: "convenio" | "account" | "code" },
+  { requestId, method }: { requestId: string; method: "convenio" | "account" | "code" | "coupon" },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable("payments")
@@ -105,7 +105,8 @@ async function insertCredit(
 
 /**
  * Marks the received payments of an ended request as refund due, once. What an organisation would pay, or a monthly
- * account whose month is not paid, is taken off it. What a prepaid code paid goes back to the code: its seller paid for it.
+ * account whose month is not paid, is taken off it. What a prepaid code paid goes back to the code: its seller paid for it. A coupon of the
+ * whole price took no money.
  */
 export async function oweRefundOf(
   tx: ScopedTransaction,
@@ -133,5 +134,8 @@ export async function oweRefundOf(
   for (const id of await refundWithoutMoney(tx, { requestId, method: "code" })) {
     recordAudit(tx, { actor, action: "payment.returned-to-code", object: `payment:${id}`, data }, deps)
     await releaseSellerCode(tx, { requestId, actor }, deps)
+  }
+  for (const id of await refundWithoutMoney(tx, { requestId, method: "coupon" })) {
+    recordAudit(tx, { actor, action: "payment.returned-to-coupon", object: `payment:${id}`, data }, deps)
   }
 }

@@ -25,6 +25,8 @@ const refunds = (tx: ScopedTransaction) =>
     .leftJoin("files", "files.id", "decision.proofFileId")
     .where("payments.distributorId", "=", tx.scope.distributorId)
     .where("payments.refundDue", "=", sql<boolean>`true`)
+    // Nothing goes back of a payment whose confirmation was undone.
+    .where("payments.status", "in", ["received", "refunded"])
 
 const columns = [
   ...(["payments.id", "payments.method", "payments.refundPart", "payments.createdAt"] as const),

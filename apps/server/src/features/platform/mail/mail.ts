@@ -218,6 +218,7 @@ const titles: Record<TemplateName, string> = {
   "request-received": "Solicitud recibida",
   "payment-sent": "Comprobante recibido",
   "payment-outcome": "Resultado del pago",
+  "payment-undone": "Pago que ya no está confirmado",
   approved: "Solicitud aprobada: cómo activar",
   supplies: "Firma emitida: cómo descargar y usar",
   correction: "Corrección solicitada",

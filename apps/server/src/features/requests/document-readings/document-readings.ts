@@ -29,6 +29,28 @@ export async function listPictures(tx: ScopedTransaction, requestId: string): Pr
   )
 }
 
+interface ReceiptRow extends Pick<PictureRow, "fileId" | "isRead" | "facts"> {
+  isPicture: boolean
+}
+
+/** The receipt of a request's latest payment. */
+export async function findReceipt(tx: ScopedTransaction, requestId: string): Promise<ReceiptRow | undefined> {
+  const row = await tx
+    .selectFrom("payments")
+    .innerJoin("files", "files.id", "payments.receiptFileId")
+    .leftJoin("documentReadings as reading", "reading.fileId", "files.id")
+    .select(["files.id as fileId", "reading.facts"])
+    .select(sql<boolean>`reading.file_id is not null`.as("isRead"))
+    .select(sql<boolean>`files.media_type in ('image/jpeg', 'image/png')`.as("isPicture"))
+    .where("payments.distributorId", "=", tx.scope.distributorId)
+    .where("payments.requestId", "=", requestId)
+    .orderBy("payments.createdAt", "desc")
+    .orderBy("payments.id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row as ReceiptRow | undefined
+}
+
 /** Adds nothing for a file that is read already, or deleted. */
 export async function insertReading(
   tx: ScopedTransaction,

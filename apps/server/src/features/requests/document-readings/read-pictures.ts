@@ -5,7 +5,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { readStoredFile } from "../../platform/files/stored-files.ts"
 import { type RequestRow, requestIfAny } from "../requests/request.ts"
-import { insertReading, listPictures } from "./document-readings.ts"
+import { findReceipt, insertReading, listPictures } from "./document-readings.ts"
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "files" | "cards">
 
@@ -18,12 +18,17 @@ export async function readPictures(scope: Scope, requestId: string, deps: ReadDe
   const unread = await inScope(deps.db, scope, async (tx) => {
     const request = await requestIfAny(tx, requestId)
     if (!request || requestStatusCatalogue[request.status].nextActor === "nobody") return []
-    return (await listPictures(tx, requestId)).filter(({ isRead }) => !isRead)
+    const receipt = await findReceipt(tx, requestId)
+    const pictures = (await listPictures(tx, requestId)).filter(({ isRead }) => !isRead)
+    return [
+      ...pictures.map(({ fileId, type }) => ({ fileId, text: hasText(type) })),
+      ...(receipt?.isPicture && !receipt.isRead ? [{ fileId: receipt.fileId, text: true }] : []),
+    ]
   })
-  for (const { fileId, type } of unread) {
+  for (const { fileId, text } of unread) {
     const file = await inScope(deps.db, scope, (tx) => readStoredFile(tx, fileId, deps))
     if (!file) continue
-    const reading = await deps.cards.read(file.content, { text: hasText(type) }, scope.distributorId)
+    const reading = await deps.cards.read(file.content, { text }, scope.distributorId)
     if (reading === "busy") throw new Error("The reader of documents is busy")
     const facts = reading === "unreadable" ? null : reading
     await inScope(deps.db, scope, (tx) => insertReading(tx, { fileId, facts, at: deps.clock.now() }))
@@ -50,4 +55,16 @@ export async function loadReadings(
     isPending: lacks && isExpected,
     isUnread: lacks && !isExpected,
   }
+}
+
+/** What was read of the receipt of a request's latest payment; null without a receipt. */
+export async function loadReceiptReading(
+  tx: ScopedTransaction,
+  { id, statusSince: since }: Pick<RequestRow, "id" | "statusSince">,
+  now: Date,
+): Promise<{ lines: readonly string[]; isPending: boolean } | null> {
+  const receipt = await findReceipt(tx, id)
+  if (!receipt) return null
+  const isExpected = receipt.isPicture && now.getTime() - since.getTime() < readingMilliseconds
+  return { lines: receipt.facts?.lines ?? [], isPending: !receipt.isRead && isExpected }
 }

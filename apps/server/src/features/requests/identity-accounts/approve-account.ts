@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import type { AddressDecision } from "@trazo/domain/identity/identity-account"
-import type { Executive } from "../../../actor.ts"
+import type { Actor, Executive } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { openAddressChange, withdrawAddressChange } from "../../identity/accounts/client-address-change.ts"
@@ -71,12 +71,12 @@ export async function approveAccount(
 }
 
 /**
- * Withdraws the pending change of address of a request that staff reject. The account keeps its identity, which one
+ * Withdraws the pending change of address of a request that staff reject, or whose payment is confirmed no more. The account keeps its identity, which one
  * person alone cannot take from it (docs/security/accounts.md).
  */
 export async function withdrawApproval(
   tx: ScopedTransaction,
-  { request, actor }: { request: RequestRow; actor: Executive },
+  { request, actor }: { request: RequestRow; actor: Actor },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
   const { id: requestId, clientId } = request

@@ -2,7 +2,7 @@ import type { EndedStatus } from "@trazo/domain/requests/document-retention"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
 /** Payments whose receipts are tax documents. */
-const taxed = ["received", "refunded"] as const
+const taxed = ["received", "refunded", "owed"] as const
 
 /** Lists requests that ended with this status before a time, and still have documents or unaccepted receipts. */
 export async function listEndedWithDocuments(

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { actsOn } from "../../../testing/accounts.ts"
 import { aSession, connected, listening, livePage } from "../../../testing/live-page.ts"
 import { aShop } from "../../../testing/purchase.ts"
+import { sendForm } from "../../../testing/send-form.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { deleteUnusedPeople } from "../convenios/people.ts"
@@ -68,13 +69,8 @@ async function send(text: string | Uint8Array<ArrayBuffer>, by = staff, to = con
   const body = new FormData()
   body.set("convenio", to)
   body.set("file", new Blob([text]), "personas.csv")
-  const request = new Request("http://x", { method: "POST", body })
-  const response = await app.inject({
-    method: "POST",
-    url: "/api/executives/convenio-loads",
-    headers: { ...by.headers, "content-type": request.headers.get("content-type") ?? "" },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
+  const { headers } = by
+  const response = await sendForm(testApp, { url: "/api/executives/convenio-loads", headers, body })
   return response.json() as { id: string; isRepeated: boolean; typeCode?: string; message?: string }
 }
 async function checked(...rows: string[]): Promise<string> {
@@ -110,7 +106,7 @@ describe("the check of a file", () => {
     expect(await read(id, "?verdict=invalid")).toMatchObject({
       state: "checked",
       total: 4,
-      lostZeros: 0,
+      mendable: 0,
       counts: { new: 1, client: 0, invalid: 1, invited: 1, doubled: 1, loaded: 0 },
       rows: [{ line: 3, texts: { email: "sin arroba" }, problems: { email: expect.any(String) } }],
     })
@@ -119,7 +115,14 @@ describe("the check of a file", () => {
 
   test("B4: asks for the columns that the titles do not name, and remembers what was chosen", async () => {
     const { id } = await send(`a;b;c;d;e\n${cedulaOf(1)};ANA;PEÑA;ana@camara.ec;0991234567`)
-    expect(await read(id)).toMatchObject({ state: "columns", titles: ["a", "b", "c", "d", "e"] })
+    expect(await read(id)).toMatchObject({
+      state: "columns",
+      table: {
+        sheets: [{ first: [{ number: 1, cells: ["a", "b", "c", "d", "e"] }, {}] }],
+        sheet: 0,
+        titlesLine: 1,
+      },
+    })
     const incomplete = await staff.call("PUT", `/convenio-loads/${id}/columns`, { mapping: { identity: 0 } })
     expect(Object.keys(incomplete.body.fields)).toEqual(["mapping"])
     const mapping = { identity: 0, names: 1, surname1: 2, email: 3, phone: 4 }
@@ -131,11 +134,11 @@ describe("the check of a file", () => {
   test("B4: gives cédulas back the 0 that a spreadsheet dropped, all at once", async () => {
     const identity = cedulaOf(1).slice(1)
     const id = await checked(person(1, { identity, phone: "991234567" }), person(2))
-    expect(await read(id)).toMatchObject({ lostZeros: 1, counts: { new: 1, invalid: 1 } })
-    await staff.call("PUT", `/convenio-loads/${id}/zeros`)
+    expect(await read(id)).toMatchObject({ mendable: 1, counts: { new: 1, invalid: 1 } })
+    await staff.call("PUT", `/convenio-loads/${id}/readings`)
     await testApp.runJobs()
     expect(await read(id, "?verdict=new")).toMatchObject({
-      lostZeros: 0,
+      mendable: 0,
       counts: { new: 2, invalid: 0 },
       rows: [{ texts: { identity: cedulaOf(1) } }, {}],
     })
@@ -445,6 +448,8 @@ test("B4: the history shows all loads, in pages", async () => {
     sha256: Buffer.from([place]),
     titles: JSON.stringify(stored.titles),
     mapping: JSON.stringify(stored.mapping),
+    sheets: JSON.stringify(stored.sheets),
+    warnings: JSON.stringify(stored.warnings),
   }))
   await owner.insertInto("convenioLoads").values(copies).execute()
   const first = (await staff.call("GET", "/convenio-loads")).body

@@ -1,7 +1,12 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/selling/convenio-loads"
 import { type LoadState, type LoadVerdict, workingStates } from "@trazo/domain/selling/load"
-import { type CellFixes, isCompleteLoadMapping, type LoadMapping } from "@trazo/domain/selling/load-columns"
+import {
+  type CellFixes,
+  type LoadMapping,
+  loadColumnNames,
+  missingLoadColumns,
+} from "@trazo/domain/selling/load-columns"
 import { type Actor, executiveOf } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -11,10 +16,17 @@ import { findConvenio, requireLoadable } from "../convenios/convenio.ts"
 import { countActed } from "../convenios/loaded-people.ts"
 import { type LoadRow, lockLoad, updateLoad } from "./load.ts"
 import { checkRows, countLoadable, findDoubled, lockRow } from "./staged-row.ts"
+import { countStaged, findTitles } from "./staged-sheet.ts"
 
 interface Wanted {
   actor: Actor
   id: string
+}
+
+interface TableChoice {
+  mapping: LoadMapping
+  sheet?: number | undefined
+  titlesLine?: number | null | undefined
 }
 
 type DecideDeps = Pick<Deps, "db" | "clock" | "jobs">
@@ -53,29 +65,49 @@ async function begin(
 /** Checks all rows again with the columns. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED */
 export async function chooseColumns(
   scope: Scope,
-  { mapping, ...wanted }: Wanted & { mapping: LoadMapping },
+  { mapping, sheet: named, titlesLine: line, ...wanted }: Wanted & TableChoice,
   deps: DecideDeps,
 ): Promise<typeof ok> {
-  if (!isCompleteLoadMapping(mapping)) {
-    const fields = {
-      mapping: "Elija la columna de la cédula, los nombres, el apellido, el correo y el celular",
-    }
-    throw new ApiError("VALIDATION_FAILED", { fields })
+  const missing = missingLoadColumns(mapping)
+  if (missing.length > 0) {
+    const named = missing.map((column) => loadColumnNames[column]).join(", ")
+    throw new ApiError("VALIDATION_FAILED", { fields: { mapping: `Elija la columna de: ${named}` } })
+  }
+  const taken = Object.values(mapping).filter((position) => position !== undefined)
+  if (new Set(taken).size < taken.length) {
+    throw new ApiError("VALIDATION_FAILED", { fields: { mapping: "Dos datos tienen la misma columna" } })
   }
   await inScope(deps.db, scope, async (tx) => {
-    await lockIn(tx, wanted.id, ["columns", "checked"])
-    const changes = { mapping: JSON.stringify(mapping), state: "checking" as const, checkedLine: 0 }
+    const load = await lockIn(tx, wanted.id, ["columns", "checked"])
+    const sheet = named ?? load.sheet
+    const titlesLine = line === undefined ? load.titlesLine : line
+    const isSame = sheet === load.sheet && titlesLine === load.titlesLine
+    if (!isSame && load.loaded > 0) {
+      throw refused("Ya se cargó a personas de esta hoja. Suba el archivo otra vez para elegir otra.")
+    }
+    const total = await countStaged(tx, { id: load.id, sheet, titlesLine })
+    if (total === 0) throw refused("Esa hoja no tiene filas debajo de los títulos.")
+    const titles = await findTitles(tx, { loadId: load.id, sheet, titlesLine })
+    const changes = {
+      mapping: JSON.stringify(mapping),
+      sheet,
+      titlesLine,
+      total,
+      titles: JSON.stringify(titles),
+      state: "checking" as const,
+      checkedLine: 0,
+    }
     await begin(tx, { ...wanted, action: "convenio-load.columns-chosen" }, changes, deps)
   })
   return ok
 }
 
 /** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
-export async function addZeros(scope: Scope, wanted: Wanted, deps: DecideDeps): Promise<typeof ok> {
+export async function mendCells(scope: Scope, wanted: Wanted, deps: DecideDeps): Promise<typeof ok> {
   await inScope(deps.db, scope, async (tx) => {
     await lockIn(tx, wanted.id, ["checked"])
-    const changes = { addsZeros: true, state: "checking" as const, checkedLine: 0 }
-    await begin(tx, { ...wanted, action: "convenio-load.zeros-added" }, changes, deps)
+    const changes = { mendsCells: true, state: "checking" as const, checkedLine: 0 }
+    await begin(tx, { ...wanted, action: "convenio-load.cells-mended" }, changes, deps)
   })
   return ok
 }
@@ -90,12 +122,12 @@ export async function mendRow(
 ): Promise<{ verdict: LoadVerdict }> {
   return await inScope(deps.db, scope, async (tx) => {
     const load = await lockIn(tx, id, ["checked"])
-    const row = await lockRow(tx, id, line)
+    const row = await lockRow(tx, load, line)
     if (!row) throw new ApiError("NOT_FOUND")
     if (row.verdict === "loaded") throw refused("La persona ya está cargada: corríjala en «Personas».")
     const mended = { ...row, fixes: { ...row.fixes, ...(fixes as CellFixes) } }
     const isFirst = row.rowKey !== null && row.verdict !== "doubled"
-    const doubled = isFirst && row.rowKey ? await findDoubled(tx, id, row.rowKey) : undefined
+    const doubled = isFirst && row.rowKey ? await findDoubled(tx, load, row.rowKey) : undefined
     const rows = [mended, ...(doubled ? [doubled] : [])].toSorted((one, other) => one.line - other.line)
     const checked = await checkRows(tx, { load, rows, before: null }, deps)
     const data = { line, columns: Object.keys(fixes) }
@@ -117,7 +149,7 @@ export async function startLoad(
     if (quota !== null && used >= quota) {
       throw refused("El convenio ya usó todo su cupo. Amplíelo en el convenio y cargue otra vez.")
     }
-    const people = await countLoadable(tx, wanted.id)
+    const people = await countLoadable(tx, load)
     if (people === 0) throw refused("No hay filas buenas para cargar.")
     const by = { loadedBy: executiveOf(wanted.actor).id, loadedAt: now }
     const changes = { ...by, state: "loading" as const, invites: invite, stopped: null }

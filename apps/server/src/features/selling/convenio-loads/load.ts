@@ -1,5 +1,6 @@
 import type { ConvenioLoad, ConvenioLoadRow } from "@trazo/contract/selling/convenio-loads"
 import { convenioStanding } from "@trazo/domain/selling/convenio-standing"
+import type { LoadMapping } from "@trazo/domain/selling/load-columns"
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
@@ -47,6 +48,22 @@ export async function findSameFile(tx: ScopedTransaction, file: SameFile): Promi
     .where("load.state", "not in", ["undone", "closed", "undoing"])
     .executeTakeFirst()
   return row?.id
+}
+
+/** The columns of the last load of the agreement whose titles were the same. */
+export async function findChosenMapping(
+  tx: ScopedTransaction,
+  { convenio, titles }: { convenio: string; titles: readonly string[] },
+): Promise<LoadMapping | undefined> {
+  const row = await loads(tx)
+    .select("load.mapping")
+    .where("load.convenioId", "=", convenio)
+    .where(sql<boolean>`load.titles = ${JSON.stringify(titles)}::jsonb`)
+    .where("load.state", "<>", "columns")
+    .orderBy("load.id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.mapping
 }
 
 /** @returns whether no other load has the file */
@@ -137,21 +154,20 @@ export function presentLoad(row: ShownLoad): ConvenioLoadRow {
 
 type Counted = Pick<
   ConvenioLoad,
-  "counts" | "verdict" | "lostZeros" | "acted" | "sample" | "rows" | "next" | "previous"
+  "counts" | "verdict" | "mendable" | "acted" | "table" | "rows" | "next" | "previous"
 >
 
 export function presentLoadDetail(
   row: ShownLoad,
   { convenio, now, ...counted }: Counted & { convenio: StoredConvenio; now: Date },
 ): ConvenioLoad {
-  const { invites, stopped, titles, mapping } = row
+  const { invites, stopped, mapping } = row
   return {
     ...presentLoad(row),
     invites,
     stopped,
-    titles,
     mapping,
-    otherSheets: row.otherSheets,
+    warnings: row.warnings,
     expiresAt: row.expiresAt.toISOString(),
     standing: convenioStanding(convenio, now),
     places: placesOf(convenio),

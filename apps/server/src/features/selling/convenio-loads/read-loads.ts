@@ -8,7 +8,7 @@ import { loadTexts } from "@trazo/domain/selling/load-columns"
 import type { Actor } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { type TableColumn, tableSource } from "../../platform/tables/table-source.ts"
@@ -16,21 +16,15 @@ import { tableFormats } from "../../platform/tables/table-writer.ts"
 import { findConvenio, listOpenConvenios, presentOpenConvenio } from "../convenios/convenio.ts"
 import { countActed } from "../convenios/loaded-people.ts"
 import { findLoad, listLoadRows, presentLoad, presentLoadDetail, type ShownLoad } from "./load.ts"
-import {
-  countVerdicts,
-  listRows,
-  listSample,
-  presentLoadedRow,
-  type StagedRow,
-  zeroCounts,
-} from "./staged-row.ts"
+import { countVerdicts, listRows, presentLoadedRow, type StagedRow, zeroCounts } from "./staged-row.ts"
+import { listFirstRows } from "./staged-sheet.ts"
 
 const pageSize = 50
-const sampleRows = 5
+const firstRows = 40
 /** The verdicts of a load in the order in which somebody looks at them. */
 const attention = ["invalid", "new", "client", "loaded", "doubled", "invited"] as const
 
-const nothingCounted = { counts: zeroCounts, lostZeros: 0 }
+const nothingCounted = { counts: zeroCounts, mendable: 0 }
 
 /** @throws ApiError CURSOR_REFUSED */
 export function listLoads(
@@ -65,15 +59,14 @@ export function getLoad(
     if (!load || !convenio) throw new ApiError("NOT_FOUND")
     // Pages ask for the progress of a step every second.
     const isWorking = workingStates.includes(load.state)
-    const counted = load.state === "checking" ? nothingCounted : await countVerdicts(tx, id)
+    const counted = load.state === "checking" ? nothingCounted : await countVerdicts(tx, load)
     const verdict = wanted ?? attention.find((one) => counted.counts[one] > 0) ?? "new"
     const page = await paginate<StagedRow>({
       cursor,
       size: pageSize,
       boundTo: { ...scope, id, verdict, list: "convenio-load" },
       positionOf: ({ line }) => [line],
-      read: async (reading) =>
-        isWorking ? [] : await listRows(tx, { loadId: id, verdicts: [verdict] }, reading),
+      read: async (reading) => (isWorking ? [] : await listRows(tx, { load, verdicts: [verdict] }, reading)),
     })
     return presentLoadDetail(load, {
       convenio,
@@ -81,11 +74,23 @@ export function getLoad(
       ...counted,
       verdict,
       acted: load.loaded > 0 && !isWorking ? await countActed(tx, id) : 0,
-      sample: load.state === "columns" ? await listSample(tx, id, sampleRows) : [],
+      table: await presentTable(tx, load),
       ...page,
       rows: page.rows.map((row) => presentLoadedRow(row, load)),
     })
   })
+}
+
+/** Columns can be chosen until people were loaded. */
+async function presentTable(tx: ScopedTransaction, load: ShownLoad): Promise<ConvenioLoad["table"]> {
+  if (load.loaded > 0 || (load.state !== "columns" && load.state !== "checked")) return null
+  const { id: loadId, sheet, titlesLine, sheets } = load
+  const first = await listFirstRows(tx, { loadId, sheets: sheets.length, most: firstRows })
+  return {
+    sheets: sheets.map(({ name, isHidden }, place) => ({ name, isHidden, first: first[place] ?? [] })),
+    sheet,
+    titlesLine,
+  }
 }
 
 type Format = "xlsx" | "csv"
@@ -134,7 +139,7 @@ export async function writeRejected(
     {
       columns,
       count: async () => 0,
-      read: (tx, reading) => listRows(tx, { loadId: id, verdicts: rejectedVerdicts }, reading),
+      read: (tx, reading) => listRows(tx, { load, verdicts: rejectedVerdicts }, reading),
       positionOf: ({ line }) => [line],
     },
     deps,

@@ -1,7 +1,7 @@
 import * as contract from "@trazo/contract/selling/convenio-loads"
 import { sheetLimits } from "../../../adapters/sheet-reader/port.ts"
 import { on } from "../../../plugins/contract-routes.ts"
-import { addZeros, chooseColumns, discardLoad, mendRow, startLoad, undoLoad } from "./decide-load.ts"
+import { chooseColumns, discardLoad, mendCells, mendRow, startLoad, undoLoad } from "./decide-load.ts"
 import { getLoad, listLoads, writeRejected, writeTemplate } from "./read-loads.ts"
 import { sendLoad } from "./send-load.ts"
 
@@ -17,7 +17,9 @@ export const convenioLoadRoutes = [
     chooseColumns(scope, { ...body, ...params, actor }, deps),
   ),
   on(contract.mendConvenioLoadRow, mendRow),
-  on(contract.addLostZeros, ({ scope, actor, params }, deps) => addZeros(scope, { ...params, actor }, deps)),
+  on(contract.mendConvenioLoadCells, ({ scope, actor, params }, deps) =>
+    mendCells(scope, { ...params, actor }, deps),
+  ),
   on(contract.startConvenioLoad, ({ scope, actor, params, body }, deps) =>
     startLoad(scope, { ...body, ...params, actor }, deps),
   ),

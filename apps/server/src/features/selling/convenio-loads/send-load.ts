@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/selling/convenio-loads"
+import { bestSheet, type TableRow, type TableSummary } from "@trazo/domain/platform/table-row"
 import { loadRowsEnd } from "@trazo/domain/selling/load"
 import { findLoadHeader, isCompleteLoadMapping, loadMappingOf } from "@trazo/domain/selling/load-columns"
 import type { Actor } from "../../../actor.ts"
-import type { OpenSheet, SheetProblem } from "../../../adapters/sheet-reader/port.ts"
+import { type OpenSheet, sheetLimits } from "../../../adapters/sheet-reader/port.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { openTable } from "../../platform/tables/open-table.ts"
 import { findConvenio, requireOpenOrPlanned } from "../convenios/convenio.ts"
-import { findSameFile, insertLoad, updateLoad } from "./load.ts"
-import { stageRows } from "./staged-row.ts"
+import { findChosenMapping, findSameFile, insertLoad, updateLoad } from "./load.ts"
+import { countStaged, stageRows } from "./staged-sheet.ts"
 
-const problems: Record<Exclude<SheetProblem, "busy">, string> = {
+const problems = {
   unreadable: "No pudimos leer el archivo. Guárdelo como XLSX o CSV y vuelva a subirlo.",
-  "old-excel": "El archivo es de un Excel antiguo (.xls). Ábralo y guárdelo como XLSX o CSV.",
-  protected: "El archivo pide una contraseña. Quítesela y vuelva a subirlo.",
   empty: "El archivo no tiene filas. Baje la plantilla, llénela y súbala.",
   "too-large": "El archivo ocupa demasiado. Deje solo las columnas de la plantilla, o divídalo.",
   "too-many-rows": "El archivo tiene más de 100.000 personas. Divídalo en varios.",
@@ -39,15 +39,12 @@ export async function sendLoad(
     return await findSameFile(tx, { convenioId: convenio, sha256 })
   })
   if (former) return { id: former, isRepeated: true }
-  const sheet = await deps.sheets.open(file.bytes)
-  if (sheet === "busy") throw new ApiError("OVERLOADED")
-  if (sheet === "too-large") throw new ApiError("FILE_TOO_LARGE", { message: problems[sheet] })
-  if (typeof sheet === "string") throw new ApiError("SHEET_UNREADABLE", { message: problems[sheet] })
+  const table = await openTable(deps.sheets, { file: file.bytes, source: scope.distributorId, problems })
   try {
     const wanted = { actor, convenio, sha256, name: [...file.name].slice(0, 120).join("") || "personas" }
-    return await inScope(deps.db, scope, (tx) => stage(tx, { ...wanted, sheet }, deps))
+    return await inScope(deps.db, scope, (tx) => stage(tx, { ...wanted, table }, deps))
   } finally {
-    sheet.close()
+    table.close()
   }
 }
 
@@ -56,22 +53,23 @@ interface SentFile {
   convenio: string
   sha256: Buffer
   name: string
-  sheet: OpenSheet
+  table: OpenSheet
 }
 
-/** Batch by batch, so that a large file never is in memory as a whole. */
+const namedColumns = (rows: readonly TableRow[]) => findLoadHeader(rows).named
+
 async function stage(
   tx: ScopedTransaction,
-  { actor, convenio, sha256, name, sheet }: SentFile,
+  { actor, convenio, sha256, name, table }: SentFile,
   deps: SendDeps,
 ): Promise<{ id: string; isRepeated: boolean }> {
   const now = deps.clock.now()
   const id = newId(deps.random, now)
-  const batches = sheet.batches()
-  const first = (await batches.next()).value ?? []
-  const header = findLoadHeader(first)
-  const titles = first[header] ?? []
-  const mapping = loadMappingOf(titles)
+  const position = bestSheet(table.sheets, namedColumns)
+  const first = table.sheets[position]?.first ?? []
+  const { line: titlesLine, named } = findLoadHeader(first)
+  const titles = first.find(({ number }) => number === titlesLine)?.cells ?? []
+  const mapping = (named > 0 && (await findChosenMapping(tx, { convenio, titles }))) || loadMappingOf(titles)
   const isReady = isCompleteLoadMapping(mapping)
   const isNew = await insertLoad(tx, {
     id,
@@ -81,7 +79,7 @@ async function stage(
     state: isReady ? "checking" : "columns",
     titles: JSON.stringify(titles),
     mapping: JSON.stringify(mapping),
-    otherSheets: sheet.sheets.slice(1),
+    titlesLine,
     total: 0,
     uploadedBy: actor.id ?? "",
     createdAt: now,
@@ -93,19 +91,34 @@ async function stage(
     const other = await findSameFile(tx, { convenioId: convenio, sha256 })
     return { id: other ?? id, isRepeated: true }
   }
-  let line = header + 2
-  await stageRows(tx, { loadId: id, firstLine: line, rows: first.slice(header + 1) })
-  line += first.length - header - 1
-  for await (const rows of batches) {
-    await stageRows(tx, { loadId: id, firstLine: line, rows })
-    line += rows.length
+  const sheets = fittingSheets(table.sheets, position)
+  for (const [sheet, place] of sheets.entries()) {
+    for await (const rows of table.batches(place)) await stageRows(tx, { loadId: id, sheet, rows })
   }
-  const total = line - header - 2
+  const total = await countStaged(tx, { id, sheet: 0, titlesLine })
   if (total === 0) throw new ApiError("SHEET_UNREADABLE", { message: problems.empty })
-  await updateLoad(tx, id, { total })
+  const staged = sheets.map((place) => ({
+    name: table.sheets[place]?.name ?? "",
+    isHidden: table.sheets[place]?.isHidden ?? false,
+  }))
+  await updateLoad(tx, id, { total, sheets: JSON.stringify(staged) })
   const data = { convenio, rows: total }
   recordAudit(tx, { actor, action: "convenio-load.read", object: `convenio-load:${id}`, data }, deps)
   const { distributorId } = tx.scope
   if (isReady) await deps.jobs.enqueue(tx, "work-convenio-load", { distributorId, loadId: id })
   return { id, isRepeated: false }
+}
+
+/** The positions of the sheet that counts and of those that fit beside it. @throws ApiError SHEET_UNREADABLE */
+function fittingSheets(sheets: readonly TableSummary[], chosen: number): number[] {
+  let room = sheetLimits.rows
+  const positions = [chosen, ...sheets.keys()].filter((place, at, all) => all.indexOf(place) === at)
+  const fitting = positions.filter((place) => {
+    const { rows = 0 } = sheets[place] ?? {}
+    const fits = rows <= room
+    if (fits) room -= rows
+    return fits
+  })
+  if (fitting[0] === chosen) return fitting
+  throw new ApiError("SHEET_UNREADABLE", { message: problems["too-many-rows"] })
 }

@@ -2,7 +2,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { LoadedRow } from "@trazo/contract/selling/convenio-loads"
 import { type ConvenioCover, checkConvenioPerson } from "@trazo/domain/selling/convenio-person"
 import { type LoadVerdict, loadableVerdicts, loadVerdicts } from "@trazo/domain/selling/load"
-import { type CellFixes, loadTexts } from "@trazo/domain/selling/load-columns"
+import { type CellFixes, loadTexts, unreadColumns } from "@trazo/domain/selling/load-columns"
 import { type Selectable, sql } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
@@ -15,31 +15,22 @@ import type { LoadRow } from "./load.ts"
 
 export type StagedRow = Selectable<Database["convenioLoadRows"]>
 
-const rowsOf = (tx: ScopedTransaction, loadId: string) =>
+/** A load whose rows below its titles, in its chosen sheet, are people. */
+export type StagedLoad = Pick<LoadRow, "id" | "sheet" | "titlesLine">
+
+export const rowsOf = (tx: ScopedTransaction, { id, sheet, titlesLine }: StagedLoad) =>
   tx
     .selectFrom("convenioLoadRows as row")
     .where("row.distributorId", "=", tx.scope.distributorId)
-    .where("row.loadId", "=", loadId)
-
-/** Adds rows whose first one has the line. */
-export async function stageRows(
-  tx: ScopedTransaction,
-  { loadId, firstLine, rows }: { loadId: string; firstLine: number; rows: readonly (readonly string[])[] },
-): Promise<void> {
-  // One parameter: a file has a hundred thousand rows.
-  await sql`
-    insert into convenio_load_rows (distributor_id, load_id, line, cells)
-    select ${tx.scope.distributorId}::uuid, ${loadId}::uuid, ${firstLine}::integer + place::integer - 1, cells
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as staged (cells, place)`.execute(
-    tx,
-  )
-}
+    .where("row.loadId", "=", id)
+    .where("row.sheet", "=", sheet)
+    .where("row.line", ">", titlesLine ?? 0)
 
 export async function listUnchecked(
   tx: ScopedTransaction,
-  { loadId, after, most }: { loadId: string; after: number; most: number },
+  { load, after, most }: { load: StagedLoad; after: number; most: number },
 ): Promise<StagedRow[]> {
-  return await rowsOf(tx, loadId)
+  return await rowsOf(tx, load)
     .selectAll()
     .where("row.line", ">", after)
     .orderBy("line")
@@ -50,19 +41,19 @@ export async function listUnchecked(
 /** In the order of the file. Each verdict is read from its index: together they would be sorted as a whole. */
 export async function listLoadable(
   tx: ScopedTransaction,
-  loadId: string,
+  load: StagedLoad,
   most: number,
 ): Promise<StagedRow[]> {
   const rows: StagedRow[] = []
   for (const verdict of loadableVerdicts) {
-    const some = rowsOf(tx, loadId).selectAll().where("row.verdict", "=", verdict)
+    const some = rowsOf(tx, load).selectAll().where("row.verdict", "=", verdict)
     rows.push(...(await some.orderBy("line").limit(most).execute()))
   }
   return rows.toSorted((one, other) => one.line - other.line).slice(0, most)
 }
 
-export async function countLoadable(tx: ScopedTransaction, loadId: string): Promise<number> {
-  const { total } = await rowsOf(tx, loadId)
+export async function countLoadable(tx: ScopedTransaction, load: StagedLoad): Promise<number> {
+  const { total } = await rowsOf(tx, load)
     .select(sql<number>`count(*)::int`.as("total"))
     .where("row.verdict", "in", [...loadableVerdicts])
     .executeTakeFirstOrThrow()
@@ -71,19 +62,19 @@ export async function countLoadable(tx: ScopedTransaction, loadId: string): Prom
 
 export async function lockRow(
   tx: ScopedTransaction,
-  loadId: string,
+  load: StagedLoad,
   line: number,
 ): Promise<StagedRow | undefined> {
-  return await rowsOf(tx, loadId).selectAll().where("row.line", "=", line).forUpdate().executeTakeFirst()
+  return await rowsOf(tx, load).selectAll().where("row.line", "=", line).forUpdate().executeTakeFirst()
 }
 
 /** The first row that repeats the person. */
 export async function findDoubled(
   tx: ScopedTransaction,
-  loadId: string,
+  load: StagedLoad,
   key: string,
 ): Promise<StagedRow | undefined> {
-  return await rowsOf(tx, loadId)
+  return await rowsOf(tx, load)
     .selectAll()
     .where("row.rowKey", "=", key)
     .where("row.verdict", "=", "doubled")
@@ -96,14 +87,14 @@ export async function findDoubled(
 async function listTakenKeys(
   tx: ScopedTransaction,
   {
-    loadId,
+    load,
     keys,
     before,
     except,
-  }: { loadId: string; keys: readonly string[]; before: number | null; except: readonly number[] },
+  }: { load: StagedLoad; keys: readonly string[]; before: number | null; except: readonly number[] },
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const rows = await rowsOf(tx, loadId)
+  const rows = await rowsOf(tx, load)
     .select("row.rowKey")
     .distinct()
     .where(sql<boolean>`row.row_key = any(${keys}::text[])`)
@@ -121,7 +112,7 @@ interface CheckedRow {
   verdict: LoadVerdict
   fixes: CellFixes
   problems: Record<string, string>
-  lostZero: boolean
+  isMendable: boolean
   rowKey: string | null
 }
 
@@ -131,7 +122,7 @@ interface CheckedRow {
  */
 async function storeVerdicts(
   tx: ScopedTransaction,
-  loadId: string,
+  load: StagedLoad,
   rows: readonly CheckedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
@@ -141,9 +132,9 @@ async function storeVerdicts(
     update convenio_load_rows
        set verdict = by_line -> line::text ->> 'verdict', row_key = by_line -> line::text ->> 'rowKey',
            fixes = by_line -> line::text -> 'fixes', problems = by_line -> line::text -> 'problems',
-           lost_zero = (by_line -> line::text -> 'lostZero')::boolean
+           is_mendable = (by_line -> line::text -> 'isMendable')::boolean
       from (select ${byLine}::jsonb as by_line) as checked
-     where distributor_id = ${tx.scope.distributorId} and load_id = ${loadId}
+     where distributor_id = ${tx.scope.distributorId} and load_id = ${load.id} and sheet = ${load.sheet}
        and line between ${Math.min(...lines)} and ${Math.max(...lines)} and line = any(${lines}::int[])`.execute(
     tx,
   )
@@ -151,14 +142,15 @@ async function storeVerdicts(
 
 export async function setVerdict(
   tx: ScopedTransaction,
-  { loadId, lines, verdict }: { loadId: string; lines: readonly number[]; verdict: LoadVerdict },
+  { load, lines, verdict }: { load: StagedLoad; lines: readonly number[]; verdict: LoadVerdict },
 ): Promise<void> {
   if (lines.length === 0) return
   await tx
     .updateTable("convenioLoadRows")
     .set({ verdict })
     .where("distributorId", "=", tx.scope.distributorId)
-    .where("loadId", "=", loadId)
+    .where("loadId", "=", load.id)
+    .where("sheet", "=", load.sheet)
     .where("line", "in", lines)
     .execute()
 }
@@ -173,43 +165,39 @@ export const zeroCounts = countsOf(() => 0)
 
 export async function countVerdicts(
   tx: ScopedTransaction,
-  loadId: string,
-): Promise<{ counts: Record<LoadVerdict, number>; lostZeros: number }> {
-  const rows = await rowsOf(tx, loadId)
+  load: StagedLoad,
+): Promise<{ counts: Record<LoadVerdict, number>; mendable: number }> {
+  const rows = await rowsOf(tx, load)
     .select(["row.verdict", sql<number>`count(*)::int`.as("total")])
-    .select(sql<number>`(count(*) filter (where lost_zero))::int`.as("zeros"))
+    .select(sql<number>`(count(*) filter (where is_mendable))::int`.as("some"))
     .where("row.verdict", "is not", null)
     .groupBy("row.verdict")
     .execute()
   const totals = new Map(rows.map(({ verdict, total }) => [verdict, total]))
   return {
     counts: countsOf((verdict) => totals.get(verdict) ?? 0),
-    lostZeros: rows.reduce((sum, { zeros }) => sum + zeros, 0),
+    mendable: rows.reduce((sum, { some }) => sum + some, 0),
   }
 }
 
 /** Of the verdicts, in the order of the file. */
 export async function listRows(
   tx: ScopedTransaction,
-  { loadId, verdicts }: { loadId: string; verdicts: readonly LoadVerdict[] },
+  { load, verdicts }: { load: StagedLoad; verdicts: readonly LoadVerdict[] },
   reading: Reading,
 ): Promise<StagedRow[]> {
-  const rows = rowsOf(tx, loadId)
+  const rows = rowsOf(tx, load)
     .selectAll()
     .where("row.verdict", "in", [...verdicts])
   return await keyset(rows, { columns: ["row.line" as const] }, reading).execute()
-}
-
-export async function listSample(tx: ScopedTransaction, loadId: string, most: number): Promise<string[][]> {
-  const rows = await rowsOf(tx, loadId).select("row.cells").orderBy("line").limit(most).execute()
-  return rows.map(({ cells }) => cells)
 }
 
 /** @returns how many */
 export async function deleteRows(tx: ScopedTransaction, loadId: string, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from convenio_load_rows where distributor_id = ${tx.scope.distributorId} and load_id = ${loadId}
-      and line in (select line from convenio_load_rows where load_id = ${loadId} order by line limit ${most})`.execute(
+      and (sheet, line) in (
+        select sheet, line from convenio_load_rows where load_id = ${loadId} order by sheet, line limit ${most})`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0n)
@@ -217,17 +205,24 @@ export async function deleteRows(tx: ScopedTransaction, loadId: string, most: nu
 
 /** The person of a row, with its mended cells. */
 export function readRow(
-  row: Pick<StagedRow, "cells" | "fixes">,
-  load: Pick<LoadRow, "mapping" | "titles" | "addsZeros">,
+  row: Pick<StagedRow, "cells" | "fixes" | "cellProblems">,
+  load: Pick<LoadRow, "mapping" | "titles" | "mendsCells">,
   { cover, now }: { cover: ConvenioCover; now: Date },
 ) {
   const read = (fixes: StagedRow["fixes"]) => {
-    const texts = loadTexts(row.cells, { mapping: load.mapping, header: load.titles, fixes })
-    return { fixes, ...checkConvenioPerson(texts, cover, now) }
+    const reading = { mapping: load.mapping, header: load.titles, fixes }
+    const checked = checkConvenioPerson(loadTexts(row.cells, reading), cover, now)
+    const unread = unreadColumns(row.cellProblems, reading)
+    const isUnread = Object.keys(unread).length > 0
+    return {
+      fixes,
+      person: checked.person,
+      problems: { ...checked.problems, ...unread },
+      mended: isUnread ? null : checked.mended,
+    }
   }
   const first = read(row.fixes)
-  const { suggestedIdentity } = first
-  return load.addsZeros && suggestedIdentity ? read({ ...row.fixes, identity: suggestedIdentity }) : first
+  return load.mendsCells && first.mended ? read({ ...row.fixes, ...first.mended }) : first
 }
 
 /**
@@ -248,7 +243,7 @@ export async function checkRows(
   const people = valid.map(({ person }) => person)
   const [taken, known] = await Promise.all([
     listTakenKeys(tx, {
-      loadId: load.id,
+      load,
       keys: people.map(personKey),
       before,
       except: rows.map(({ line }) => line),
@@ -261,11 +256,10 @@ export async function checkRows(
     if (known.members.has(key)) return "invited"
     return known.clients.has(key) ? "client" : "new"
   }
-  const checked = read.map(({ line, fixes, person, problems, suggestedIdentity }): CheckedRow => {
+  const checked = read.map(({ line, fixes, person, problems, mended }): CheckedRow => {
     const isInvalid = Object.keys(problems).length > 0
     if (isInvalid) {
-      const lostZero = suggestedIdentity !== null
-      return { line, verdict: "invalid", fixes, problems, lostZero, rowKey: null }
+      return { line, verdict: "invalid", fixes, problems, isMendable: mended !== null, rowKey: null }
     }
     const key = personKey(person)
     const isRemoved = known.members.get(key)?.isRemoved ?? false
@@ -273,12 +267,12 @@ export async function checkRows(
       line,
       verdict: verdictOf(key),
       fixes,
-      lostZero: false,
+      isMendable: false,
       rowKey: key,
       problems: isRemoved ? { identity: "Se eliminó del convenio. Restáurela en «Eliminadas»" } : {},
     }
   })
-  await storeVerdicts(tx, load.id, checked)
+  await storeVerdicts(tx, load, checked)
   return checked
 }
 

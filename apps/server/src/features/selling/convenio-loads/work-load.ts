@@ -16,6 +16,7 @@ import {
   type WaitingLoad,
 } from "./load.ts"
 import { checkRows, deleteRows, listLoadable, listUnchecked, readRow, setVerdict } from "./staged-row.ts"
+import { listWarnings } from "./staged-sheet.ts"
 
 type WorkDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">
 type WorkAllDeps = WorkDeps & Pick<Deps, "log">
@@ -57,7 +58,9 @@ async function workBatch(tx: ScopedTransaction, loadId: string, deps: WorkDeps):
 async function advance(
   tx: ScopedTransaction,
   load: LoadRow,
-  changes: Partial<Pick<LoadRow, "state" | "done" | "loaded" | "checkedLine" | "stopped" | "workedAt">>,
+  changes: Partial<Pick<LoadRow, "state" | "done" | "loaded" | "checkedLine" | "stopped" | "workedAt">> & {
+    warnings?: string
+  },
   deps: WorkDeps,
 ): Promise<void> {
   await updateLoad(tx, load.id, changes)
@@ -69,11 +72,12 @@ async function advance(
 }
 
 async function checkBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): Promise<boolean> {
-  const { id, checkedLine: before, done } = load
-  const rows = await listUnchecked(tx, { loadId: id, after: before, most: batches.check })
+  const { checkedLine: before, done } = load
+  const rows = await listUnchecked(tx, { load, after: before, most: batches.check })
   const last = rows.at(-1)
   if (!last) {
-    await advance(tx, load, { state: "checked", done: 0, checkedLine: 0 }, deps)
+    const warnings = JSON.stringify(await listWarnings(tx, load))
+    await advance(tx, load, { state: "checked", done: 0, checkedLine: 0, warnings }, deps)
     return false
   }
   const open = rows.filter(({ verdict }) => verdict !== "loaded")
@@ -96,7 +100,7 @@ async function loadBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): 
   const found = await findConvenio(tx, load.convenioId)
   const convenio = loadableOrProblem(found, invites, now)
   if (typeof convenio === "string") return await finish(convenio)
-  const rows = await listLoadable(tx, id, batches.load)
+  const rows = await listLoadable(tx, load, batches.load)
   if (rows.length === 0) return await finish(null)
   const context = { cover: await loadCover(tx, convenio, deps), now }
   const read = rows.map((row) => ({ line: row.line, ...readRow(row, load, context) }))
@@ -113,8 +117,8 @@ async function loadBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): 
   )
   const linesOf = (isAdded: boolean) =>
     people.filter(({ person }) => added.has(personKey(person)) === isAdded).map(({ line }) => line)
-  await setVerdict(tx, { loadId: id, lines: linesOf(true), verdict: "loaded" })
-  await setVerdict(tx, { loadId: id, lines: linesOf(false), verdict: "invited" })
+  await setVerdict(tx, { load, lines: linesOf(true), verdict: "loaded" })
+  await setVerdict(tx, { load, lines: linesOf(false), verdict: "invited" })
   const progress = { done: load.done + rows.length, loaded: load.loaded + added.size }
   await advance(tx, load, { ...progress, workedAt: now }, deps)
   return true

@@ -14,6 +14,7 @@ import { paymentMethodNames } from "@trazo/domain/money/payment-receipt"
 import { useState } from "react"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { MovementUses } from "../../../shared-features/money/confirmed-payment/movement-uses.tsx"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import {
@@ -27,6 +28,7 @@ import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
 import { PaymentBadge } from "../payment-columns.tsx"
 import { PaymentDecisions } from "../payment-decisions.tsx"
+import { UndoPayment, undoIntent } from "../undo-payment.tsx"
 import type { Route } from "./+types/payment"
 
 export const meta = pageTitle("Pago")
@@ -36,10 +38,10 @@ export function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(
-    await request.formData(),
-    endpointIntents(context, { confirm: confirmBankPayments, refuse: refuseBankPayments }),
-  )
+  return handleIntents(await request.formData(), {
+    ...endpointIntents(context, { confirm: confirmBankPayments, refuse: refuseBankPayments }),
+    undoPayment: undoIntent(context),
+  })
 }
 
 export const clientAction = keepPageOnLostConnection
@@ -73,6 +75,7 @@ function PaymentRecord({ payment }: { payment: Payment }) {
             llegado dos veces antes de confirmar.
           </Note>
         ) : null}
+        {payment.undone ? <UndoneNote payment={payment} undone={payment.undone} /> : null}
         <Section title="Pago">
           <SectionBody>
             <Facts>
@@ -82,7 +85,12 @@ function PaymentRecord({ payment }: { payment: Payment }) {
                 </Fact>
               ))}
             </Facts>
-            {payment.state === "waiting" ? (
+            {payment.canUndo ? (
+              <Group mt="md">
+                <UndoPayment payment={payment} />
+              </Group>
+            ) : null}
+            {payment.state === "waiting" || payment.state === "owed" ? (
               <Group mt="md">
                 <PaymentDecisions
                   payments={[payment]}
@@ -92,6 +100,13 @@ function PaymentRecord({ payment }: { payment: Payment }) {
             ) : null}
           </SectionBody>
         </Section>
+        {payment.uses.length > 0 ? (
+          <Section title={payment.state === "waiting" ? "Llegó en parte" : "Con qué se confirmó"}>
+            <SectionBody>
+              <MovementUses uses={payment.uses} />
+            </SectionBody>
+          </Section>
+        ) : null}
         <Section title="Comprobante">
           <SectionBody>
             <Receipt payment={payment} />
@@ -99,6 +114,23 @@ function PaymentRecord({ payment }: { payment: Payment }) {
         </Section>
       </RecordPage>
     </>
+  )
+}
+
+function UndoneNote({
+  payment: { state },
+  undone: { by, at, reason },
+}: {
+  payment: BankPayment
+  undone: NonNullable<BankPayment["undone"]>
+}) {
+  return (
+    <Note
+      tone={state === "owed" ? "bad" : "calm"}
+      title={state === "owed" ? "Deuda: el certificado ya se emitió" : "Su confirmación se deshizo"}
+    >
+      {reason} {by ?? "La distribuidora"} · {formatDateTime(new Date(at))}
+    </Note>
   )
 }
 

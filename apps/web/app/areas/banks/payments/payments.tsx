@@ -30,7 +30,14 @@ import type { Route } from "./+types/payments"
 export const meta = pageTitle("Pagos")
 
 const paymentList = defineList(
-  { state: choiceParam({ confirmados: "confirmed", rechazados: "refused", revertidos: "reversed" }) },
+  {
+    state: choiceParam({
+      confirmados: "confirmed",
+      rechazados: "refused",
+      revertidos: "reversed",
+      deudas: "owed",
+    }),
+  },
   { state: "estado" },
 )
 
@@ -85,6 +92,7 @@ export default function BankPayments({ loaderData }: Route.ComponentProps) {
             { value: "confirmed", label: "Confirmados", count: counts.confirmed },
             { value: "refused", label: "Rechazados", count: counts.refused },
             { value: "reversed", label: "Revertidos", count: counts.reversed },
+            { value: "owed", label: "Deudas", count: counts.owed },
           ],
         }}
         isLive
@@ -115,7 +123,7 @@ export default function BankPayments({ loaderData }: Route.ComponentProps) {
 interface NoPaymentsProps {
   search: string
   bank: string
-  state: "confirmed" | "refused" | "reversed" | null
+  state: "confirmed" | "refused" | "reversed" | "owed" | null
 }
 
 function NoPayments({ search, bank, state }: NoPaymentsProps) {
@@ -125,6 +133,13 @@ function NoPayments({ search, bank, state }: NoPaymentsProps) {
     return (
       <EmptyState icon={IconBuildingBank} title="Ningún pago confirmado se revirtió">
         Cuando un extracto devuelva el dinero de un pago ya confirmado, aparecerá aquí con qué hacer.
+      </EmptyState>
+    )
+  }
+  if (state === "owed") {
+    return (
+      <EmptyState icon={IconBuildingBank} title="Nadie debe un pago">
+        Aquí aparece un pago cuya confirmación se deshizo después de emitir el certificado.
       </EmptyState>
     )
   }

@@ -1,38 +1,46 @@
-import { Button, Group, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
-import "@mantine/core/styles/Table.layer.css"
+import { Button, Group, NativeSelect } from "@mantine/core"
 import type { chooseStatementColumns, Statement } from "@trazo/contract/money/statements"
 import {
+  type ColumnMapping,
+  findHeader,
+  isCompleteMapping,
   type StatementColumn,
   statementColumnNames,
   statementColumns,
 } from "@trazo/domain/money/statement-columns"
+import { mappingOfTable } from "@trazo/domain/money/suggest-columns"
 import { useState } from "react"
 import { Link } from "react-router"
 import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
+import {
+  ChooseTable,
+  type TableChoice,
+} from "../../../shared-features/platform/table-choice/choose-table.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 
 interface ChooseColumnsProps {
-  statement: Pick<Statement, "sample" | "suggested" | "isRead" | "accountId" | "accounts">
+  statement: Pick<Statement, "suggested" | "isRead" | "accountId" | "accounts">
+  table: NonNullable<Statement["table"]>
   /** The page without this question. */
   back: string
 }
 
+const columns = statementColumns.map((column) => ({ column, label: statementColumnNames[column] }))
+const guess = { titlesLine: findHeader, mapping: mappingOfTable }
+
 /** Asks which column is which, once for statements with the same titles; again where they were read wrongly. */
-export function ChooseColumns({ statement, back }: ChooseColumnsProps) {
-  const { sample, suggested, isRead, accountId, accounts } = statement
-  const [mapping, setMapping] = useState<{ [Column in StatementColumn]?: number }>(suggested)
+export function ChooseColumns({ statement, table, back }: ChooseColumnsProps) {
+  const { suggested, isRead, accountId, accounts } = statement
+  const { sheet, titlesLine } = table
+  const [choice, setChoice] = useState<TableChoice<StatementColumn>>({
+    sheet,
+    titlesLine,
+    mapping: suggested,
+  })
   const [account, setAccount] = useState(accountId)
   const intent = useEndpointIntent<typeof chooseStatementColumns>("columns")
-  const [header = [], ...rows] = sample ?? []
-  const choices = [
-    { value: "", label: "No está" },
-    ...header.map((title, index) => ({ value: String(index), label: title || `Columna ${index + 1}` })),
-  ]
-  const choose = (column: StatementColumn, value: string) =>
-    setMapping(({ [column]: _former, ...others }) =>
-      value === "" ? others : { ...others, [column]: Number(value) },
-    )
+  const mapping = placesOf(choice.mapping)
   return (
     <Section
       title="¿Qué es cada columna?"
@@ -48,29 +56,27 @@ export function ChooseColumns({ statement, back }: ChooseColumnsProps) {
           fields={{}}
           labels={{}}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="md">
-          {statementColumns.map((column) => (
-            <NativeSelect
-              key={column}
-              label={statementColumnNames[column]}
-              data={choices}
-              value={String(mapping[column] ?? "")}
-              onChange={({ currentTarget }) => choose(column, currentTarget.value)}
-            />
-          ))}
-          {accounts.length > 1 ? (
-            <NativeSelect
-              label="Cuenta del extracto"
-              data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-              value={account}
-              onChange={({ currentTarget }) => setAccount(currentTarget.value)}
-            />
-          ) : null}
-        </SimpleGrid>
-        <Group mb="md">
+        {accounts.length > 1 ? (
+          <NativeSelect
+            label="Cuenta del extracto"
+            data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            value={account}
+            onChange={({ currentTarget }) => setAccount(currentTarget.value)}
+            mb="md"
+          />
+        ) : null}
+        <ChooseTable
+          table={table}
+          columns={columns}
+          choice={choice}
+          onChange={setChoice}
+          guess={guess}
+          missing={isCompleteMapping(mapping) ? [] : missingColumns(mapping)}
+        />
+        <Group mt="md">
           <Button
             loading={intent.isPending}
-            onClick={() => intent.send({ mapping, ...(account && { account }) })}
+            onClick={() => intent.send({ ...choice, mapping, ...(account && { account }) })}
           >
             {isRead ? "Leer otra vez" : "Leer el extracto"}
           </Button>
@@ -80,31 +86,22 @@ export function ChooseColumns({ statement, back }: ChooseColumnsProps) {
             </Button>
           ) : null}
         </Group>
-        <Text c="var(--ink-2)">Las primeras filas del archivo:</Text>
-        <Table.ScrollContainer minWidth={300}>
-          <Table aria-label="Primeras filas">
-            <Table.Thead>
-              <Table.Tr>
-                {header.map((title, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
-                  <Table.Th key={index}>{title}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row, line) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
-                <Table.Tr key={line}>
-                  {row.map((cell, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
-                    <Table.Td key={index}>{cell}</Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
       </SectionBody>
     </Section>
   )
 }
+
+type Places = TableChoice<StatementColumn>["mapping"]
+
+const missingColumns = ({ day }: ColumnMapping) => [
+  ...(day === undefined ? [statementColumnNames.day] : []),
+  `${statementColumnNames.amount} o ${statementColumnNames.credit}`,
+]
+
+const placesOf = (mapping: Places): ColumnMapping =>
+  Object.fromEntries(
+    statementColumns.flatMap((column) => {
+      const place = mapping[column]
+      return place === undefined ? [] : [[column, place]]
+    }),
+  )

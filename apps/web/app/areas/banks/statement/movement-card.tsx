@@ -1,21 +1,13 @@
-import { Card, Group, Radio, Stack, Text } from "@mantine/core"
+import { Card, Group, Radio, SimpleGrid, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Card.layer.css"
 import "@mantine/core/styles/Radio.layer.css"
+import "@mantine/core/styles/SimpleGrid.layer.css"
 import type { StatementMovementRow } from "@trazo/contract/money/statements"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import type { MatchReason } from "@trazo/domain/money/match-movements"
 import { formatMoney } from "@trazo/domain/money/money"
+import { MovementUses } from "../../../shared-features/money/confirmed-payment/movement-uses.tsx"
 import { Note } from "../../../ui/content/note.tsx"
-import { RepeatedMark } from "../payment-columns.tsx"
-
-const reasonNames: Record<MatchReason, string> = {
-  amount: "valor",
-  reference: "número",
-  day: "fecha",
-  payer: "nombre",
-}
-
-type Candidate = StatementMovementRow["candidates"][number]
+import { Agreement } from "./agreement.tsx"
 
 interface MovementCardProps {
   movement: StatementMovementRow
@@ -26,22 +18,52 @@ interface MovementCardProps {
   action?: React.ReactNode
 }
 
-/** A line of the statement above the payments that it may belong to. */
+/** A line of the statement on the left, and the payments that it may belong to on the right; stacked on a phone. */
 export function MovementCard({ movement, chosen = "", onChoose, action }: MovementCardProps) {
-  const { line, day, amountCents, reference, payer, description, candidates, spentOn, dismissed } = movement
+  const { candidates, spentOn, dismissed, freeCents, problem, together, line, amountCents } = movement
+  const problems = [problem, ...together.map((other) => other.problem)].flatMap((text) => text ?? [])
   return (
     <Card withBorder padding="sm" component="section" aria-label={`Fila ${line} del extracto`}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
-          <Text fw={600}>{[description, payer].filter(Boolean).join(" · ") || "Sin concepto"}</Text>
-          <Text c="var(--ink-2)" size="sm">
-            {[formatCalendarDate(day), reference, `fila ${line}`].filter(Boolean).join(" · ")}
-          </Text>
-        </div>
-        <Text fw={600} style={{ whiteSpace: "nowrap" }}>
-          {formatMoney(amountCents)}
-        </Text>
-      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <BankSide movement={movement} />
+        <Stack gap="sm">
+          {onChoose ? (
+            <Radio.Group
+              value={chosen}
+              onChange={onChoose}
+              label="¿De qué pago es?"
+              name={`payment-${movement.id}`}
+            >
+              <Stack gap="sm" mt="xs">
+                {candidates.map(({ payment, agrees }) => (
+                  <Radio
+                    key={payment.id}
+                    value={payment.id}
+                    label={<Agreement payment={payment} agrees={agrees} />}
+                  />
+                ))}
+                <Radio value="" label="De ninguno" />
+              </Stack>
+            </Radio.Group>
+          ) : (
+            candidates.map(({ payment, agrees }) => (
+              <div key={payment.id}>
+                <Agreement payment={payment} agrees={agrees} />
+                {freeCents < amountCents ? (
+                  <MovementUses uses={payment.uses.filter((use) => use.movement === movement.id)} />
+                ) : null}
+              </div>
+            ))
+          )}
+        </Stack>
+      </SimpleGrid>
+      {candidates.length > 0 && freeCents > 0
+        ? [...new Set(problems)].map((text) => (
+            <Note key={text} tone="warn">
+              {text}
+            </Note>
+          ))
+        : null}
       {dismissed ? (
         <Text mt="xs" style={{ overflowWrap: "anywhere" }}>
           {dismissed.reason}
@@ -56,50 +78,31 @@ export function MovementCard({ movement, chosen = "", onChoose, action }: Moveme
           puede ser suyo.
         </Note>
       )}
-      {onChoose ? (
-        <Radio.Group
-          mt="sm"
-          value={chosen}
-          onChange={onChoose}
-          label="¿De qué pago es?"
-          name={`payment-${movement.id}`}
-        >
-          <Stack gap="xs" mt="xs">
-            {candidates.map((candidate) => (
-              <Radio
-                key={candidate.payment.id}
-                value={candidate.payment.id}
-                label={<CandidateText candidate={candidate} />}
-              />
-            ))}
-            <Radio value="" label="De ninguno" />
-          </Stack>
-        </Radio.Group>
-      ) : (
-        candidates.map((candidate) => (
-          <Text key={candidate.payment.id} component="div" mt="xs">
-            → <CandidateText candidate={candidate} />
-          </Text>
-        ))
-      )}
       {action ? <Group mt="sm">{action}</Group> : null}
     </Card>
   )
 }
 
-function CandidateText({ candidate: { payment, agrees } }: { candidate: Candidate }) {
-  const differs = (["amount", "reference"] as const).filter((reason) => !agrees.includes(reason))
+function BankSide({ movement }: { movement: StatementMovementRow }) {
+  const { line, day, amountCents, freeCents, reference, payer, description, together } = movement
+  const isPartUsed = freeCents > 0 && freeCents < amountCents
   return (
-    <span style={{ overflowWrap: "anywhere" }}>
-      {[payment.payer, formatMoney(payment.amountCents), payment.reference].filter(Boolean).join(" · ")} ·{" "}
-      {formatCalendarDate(payment.paidOn)} · {payment.number}
-      {agrees.length > 0 && differs.length > 0 ? (
-        <Text span c="var(--ink-2)" size="sm">
-          {" "}
-          Difiere: {differs.map((reason) => reasonNames[reason]).join(", ")}.
+    <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={600}>{[description, payer].filter(Boolean).join(" · ") || "Sin concepto"}</Text>
+        <Text fw={600} style={{ whiteSpace: "nowrap" }}>
+          {formatMoney(amountCents)}
         </Text>
-      ) : null}{" "}
-      {payment.isRepeated ? <RepeatedMark /> : null}
-    </span>
+      </Group>
+      <Text c="var(--ink-2)" size="sm">
+        {[formatCalendarDate(day), reference, `fila ${line}`].filter(Boolean).join(" · ")}
+      </Text>
+      {isPartUsed ? <Text size="sm">Quedan {formatMoney(freeCents)} sin usar.</Text> : null}
+      {together.map((other) => (
+        <Text key={other.id} size="sm">
+          + {formatMoney(other.amountCents)} · {formatCalendarDate(other.day)} · fila {other.line}
+        </Text>
+      ))}
+    </div>
   )
 }

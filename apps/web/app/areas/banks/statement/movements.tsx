@@ -13,6 +13,8 @@ import { useEndpointIntent } from "../../../shared-features/platform/intent/use-
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import { UndoPayment } from "../undo-payment.tsx"
+import { ChoosePayments } from "./choose-payments.tsx"
 import { DismissButton, RestoreButton } from "./dismissal.tsx"
 import { MovementCard } from "./movement-card.tsx"
 
@@ -35,14 +37,15 @@ interface MovementsProps {
 export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps) {
   const { chosen, choose, forgetFirst } = useChoices()
   const [isAsking, setAsking] = useState(false)
-  const pairs = (matchStatus === "fits" ? movements.flatMap(onlyPair) : [...chosen.values()]).slice(
-    0,
-    movementsAtMost,
-  )
+  const [group, setGroup] = useState<StatementMovementRow | null>(null)
+  const pairs = group
+    ? pairsOfGroup(group)
+    : (matchStatus === "fits" ? movements.flatMap(onlyPair) : [...chosen.values()]).slice(0, movementsAtMost)
   const settle = useEndpointIntent<typeof settleStatement>("settle", {
     onDone: ({ result }) => {
       setAsking(false)
-      forgetFirst(pairs.length)
+      setGroup(null)
+      if (!group) forgetFirst(pairs.length)
       onOutcomes(result)
     },
   })
@@ -52,6 +55,7 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
     payment,
     acceptsDifference,
   }))
+  const payments = new Set(pairs.map(({ payment }) => payment)).size
   const cents = pairs.reduce((sum, pair) => sum + pair.cents, 0)
   const differing = pairs.filter(({ acceptsDifference }) => acceptsDifference).length
   return (
@@ -64,7 +68,7 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
               : "Elija a qué pago pertenece cada movimiento. Los demás se quedan como están."}
           </Text>
           <Button disabled={pairs.length === 0} onClick={() => setAsking(true)}>
-            Confirmar {pairs.length === 1 ? "1 pago" : `${pairs.length} pagos`}…
+            Confirmar {countText(pairs.length)}…
           </Button>
         </Group>
       ) : null}
@@ -78,26 +82,52 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
           })}
           action={
             matchStatus === "doubtful" || matchStatus === "none" ? (
-              <DismissButton movement={movement.id} onSend={() => choose(movement, "")} />
+              <>
+                <ChoosePayments movement={movement} onOutcomes={onOutcomes} />
+                <DismissButton movement={movement.id} onSend={() => choose(movement, "")} />
+              </>
+            ) : matchStatus === "sums" ? (
+              <>
+                <Button
+                  size="sm"
+                  disabled={pairsOfGroup(movement).length === 0}
+                  onClick={() => setGroup(movement)}
+                >
+                  Confirmar {countText(movement.candidates.length)}…
+                </Button>
+                <ChoosePayments movement={movement} onOutcomes={onOutcomes} />
+              </>
             ) : matchStatus === "dismissed" ? (
               <RestoreButton movement={movement.id} />
+            ) : matchStatus === "confirmed" ? (
+              <>
+                {movement.candidates.map(({ payment }) =>
+                  payment.canUndo ? <UndoPayment key={payment.id} payment={payment} /> : null,
+                )}
+                {movement.freeCents > 0 ? (
+                  <ChoosePayments movement={movement} onOutcomes={onOutcomes} />
+                ) : null}
+              </>
             ) : null
           }
         />
       ))}
       <ConfirmDialog
-        opened={isAsking}
-        title={`Confirmar ${pairs.length === 1 ? "un pago" : `${pairs.length} pagos`} por ${formatMoney(cents)}`}
+        opened={isAsking || group !== null}
+        title={`Confirmar ${payments === 1 ? "un pago" : `${payments} pagos`} por ${formatMoney(cents)}`}
         confirmLabel="Confirmar"
         isBusy={settle.isPending}
         onConfirm={() => settle.send({ matches })}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false)
+          setGroup(null)
+        }}
       >
         <ErrorSummary message={settle.failure.message} fields={{}} labels={{}} />
         {differing > 0
           ? `Atención: en ${differing === 1 ? "uno" : differing} llegó otro valor que el del pago. `
           : null}
-        Las solicitudes pasan a revisión y no se puede deshacer.
+        Las solicitudes pasan a revisión.
       </ConfirmDialog>
     </Stack>
   )
@@ -105,7 +135,24 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
 
 const onlyPair = (movement: StatementMovementRow): Pair[] => {
   const [only] = movement.candidates
-  return only ? [pairOf(movement, only)] : []
+  return only && movement.problem === null ? [pairOf(movement, only)] : []
+}
+
+const countText = (payments: number) => (payments === 1 ? "1 pago" : `${payments} pagos`)
+
+/** Each movement of an exact sum with each of its payments, if all of them may pay. The amounts are told once. */
+function pairsOfGroup(movement: StatementMovementRow): Pair[] {
+  const { candidates, together, problem } = movement
+  if (problem !== null || together.some((other) => other.problem !== null)) return []
+  const movements = [{ id: movement.id, amountCents: movement.freeCents }, ...together]
+  return movements.flatMap(({ id, amountCents }) =>
+    candidates.map(({ payment }, place) => ({
+      movement: id,
+      payment: payment.id,
+      cents: place === 0 ? amountCents : 0,
+      acceptsDifference: false,
+    })),
+  )
 }
 
 const pairOf = (
@@ -139,6 +186,7 @@ function withChoice(chosen: ReadonlyMap<string, Pair>, movement: StatementMoveme
 
 const nothing: Record<MatchStatus, string> = {
   fits: "Nada encaja con seguridad",
+  sums: "Ninguna suma coincide al centavo",
   doubtful: "No hay nada dudoso",
   none: "Todos los movimientos tienen un pago",
   confirmed: "Todavía no se confirmó nada con este extracto",

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, renderHook, screen, within } from "@testing-library/react"
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react"
 import type { StatementMovementRow } from "@trazo/contract/money/statements"
 import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
@@ -15,6 +15,8 @@ const payment = (id: string) => ({
     reference: id,
     paidOn: "2026-11-20",
     isRepeated: false,
+    uses: [],
+    canUndo: false,
   },
   agrees: ["amount"],
 })
@@ -28,6 +30,9 @@ const movement = (id: string) =>
     reference: "",
     payer: "",
     description: `Depósito ${id}`,
+    freeCents: 1000,
+    problem: null,
+    together: [],
     candidates: [payment(id)],
     spentOn: null,
     dismissed: null,
@@ -89,4 +94,44 @@ it("keeps the choices beyond those of one settlement", () => {
   })
   act(() => result.current.forgetFirst(2))
   expect([...result.current.chosen.keys()]).toEqual(["m2"])
+})
+
+it("shows the bank's side beside the request's, and marks what agrees and what does not", () => {
+  openMovement()
+  const card = within(screen.getByRole("region", { name: "Fila 1 del extracto" }))
+  expect(card.getByText("Depósito m0")).toBeTruthy()
+  expect(card.getAllByText("coincide:").map((mark) => mark.closest("div")?.textContent)).toEqual([
+    "coincide:$10,00",
+  ])
+  expect(card.getAllByText("no coincide:")).toHaveLength(3)
+})
+
+it("chooses a payment and opens its confirmation by keyboard", async () => {
+  const { user } = openMovement()
+  screen.getByLabelText(/PAGADOR m0/).focus()
+  await user.keyboard(" ")
+  screen.getByText("Confirmar 1 pago…").closest("button")?.focus()
+  await user.keyboard("{Enter}")
+  expect(within(await screen.findByRole("dialog")).getByText("Confirmar un pago por $10,00")).toBeTruthy()
+})
+
+it("confirms the payments of an exact sum together, each with each of its movements", async () => {
+  const other = { id: "m1", line: 2, day: "2026-11-20", amountCents: 500, problem: null }
+  const head = { ...movement("m0"), together: [other] }
+  const sent: unknown[] = []
+  const { user } = openScreen({
+    Component: () => <Movements matchStatus="sums" movements={[head]} onOutcomes={() => {}} />,
+    action: async ({ request }) => {
+      sent.push(JSON.parse(String((await request.formData()).get("body"))))
+      return { done: "settle", at: Date.now(), result: { decided: 1, inPart: 0, failed: [] } }
+    },
+  })
+  expect(screen.getByText(/\+ \$5,00/)).toBeTruthy()
+  await user.click(screen.getByText("Confirmar 1 pago…"))
+  const dialog = within(await screen.findByRole("dialog"))
+  expect(dialog.getByText("Confirmar un pago por $15,00")).toBeTruthy()
+  await user.click(dialog.getByText("Confirmar"))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const pair = (id: string) => ({ movement: id, payment: "m0", acceptsDifference: false })
+  expect(sent).toEqual([{ matches: [pair("m0"), pair("m1")] }])
 })

@@ -28,6 +28,7 @@ import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListPages } from "../../../ui/list/list-pages.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
+import { undoIntent } from "../undo-payment.tsx"
 import type { Route } from "./+types/statement"
 import { ChooseColumns } from "./choose-columns.tsx"
 import { Movements } from "./movements.tsx"
@@ -37,6 +38,7 @@ export const meta = pageTitle("Extracto")
 
 const statusNames: Record<MatchStatus, string> = {
   fits: "Encajan",
+  sums: "Suman",
   doubtful: "Dudosos",
   none: "Sin pago",
   confirmed: "Confirmados",
@@ -48,6 +50,7 @@ const movementList = defineList(
   {
     matchStatus: choiceParam<MatchStatus>({
       fits: "fits",
+      suman: "sums",
       doubtful: "doubtful",
       none: "none",
       confirmed: "confirmed",
@@ -66,7 +69,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const query = { ...(matchStatus && { matchStatus }), ...(matchStatus && cursor && { cursor }) }
   const statement = await load(context, getStatement, { params: { id }, query })
   // The address keeps the status that it opened, so that what was confirmed is told there.
-  const isChoosing = !statement.isRead || (url.searchParams.has(columnsKey) && statement.sample !== null)
+  const isChoosing = !statement.isRead || (url.searchParams.has(columnsKey) && statement.table !== null)
   if (!matchStatus && !isChoosing) {
     const shown = new URLSearchParams(url.searchParams)
     shown.delete("monton")
@@ -94,6 +97,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   )
   return handleIntents(await request.formData(), {
     ...intents,
+    undoPayment: undoIntent(context),
     async columns(form: SentForm) {
       const body = form.json<BodyOf<typeof chooseStatementColumns>>("body")
       await call(context, chooseStatementColumns, { params, body })
@@ -129,8 +133,8 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
           <Note tone="calm">Este archivo ya se había leído: aquí está, con lo que se confirmó entonces.</Note>
         ) : null}
         <DecisionOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
-        {isChoosing ? (
-          <ChooseColumns statement={statement} back={address} />
+        {isChoosing && statement.table ? (
+          <ChooseColumns statement={statement} table={statement.table} back={address} />
         ) : (
           <>
             {statement.isChecked ? null : <UncheckedNote columns={columns} />}

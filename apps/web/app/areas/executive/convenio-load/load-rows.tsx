@@ -24,7 +24,7 @@ const hints: Record<LoadVerdict, string> = {
 }
 
 export function LoadRows({ load, mayMend }: { load: ConvenioLoad; mayMend: boolean }) {
-  const { counts, verdict, rows, next, previous, lostZeros } = load
+  const { counts, verdict, rows, next, previous, mendable } = load
   return (
     <Section title="Filas del archivo" hint={hints[verdict]}>
       <SectionBody>
@@ -41,7 +41,7 @@ export function LoadRows({ load, mayMend }: { load: ConvenioLoad; mayMend: boole
             hrefOf={(value) => `?ver=${value}`}
           />
         </Box>
-        {verdict === "invalid" && lostZeros > 0 && mayMend ? <LostZeros count={lostZeros} /> : null}
+        {verdict === "invalid" && mendable > 0 && mayMend ? <MendableRows count={mendable} /> : null}
         {verdict === "invalid" ? (
           rows.map((row) => <MendRow key={row.line} row={row} mayMend={mayMend} />)
         ) : (
@@ -57,15 +57,15 @@ export function LoadRows({ load, mayMend }: { load: ConvenioLoad; mayMend: boole
   )
 }
 
-function LostZeros({ count }: { count: number }) {
-  const { send, isPending, failure } = useIntent("zeros")
-  const which = count === 1 ? "1 cédula perdió" : `${count.toLocaleString("es-EC")} cédulas perdieron`
+function MendableRows({ count }: { count: number }) {
+  const { send, isPending, failure } = useIntent("readings")
+  const which = count === 1 ? "1 fila tiene" : `${count.toLocaleString("es-EC")} filas tienen`
   return (
-    <Note tone="calm" title={`${which} su primer 0 en Excel`}>
+    <Note tone="calm" title={`${which} celdas que solo se leen de una manera`}>
       <Group gap="sm" justify="space-between">
-        <Text inherit>Con el 0 son cédulas válidas.</Text>
+        <Text inherit>Como una cédula sin su primer 0, o un correo con el nombre delante.</Text>
         <Button variant="default" loading={isPending} onClick={() => send()}>
-          {count === 1 ? "Poner el 0" : "Poner el 0 a todas"}
+          {count === 1 ? "Corregirla" : "Corregir todas"}
         </Button>
       </Group>
       {failure.message ? <Text role="alert">{failure.message}</Text> : null}

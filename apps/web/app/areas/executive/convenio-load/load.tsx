@@ -1,11 +1,11 @@
 import { Box, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import {
-  addLostZeros,
   type ConvenioLoad,
   chooseConvenioLoadColumns,
   discardConvenioLoad,
   getConvenioLoad,
+  mendConvenioLoadCells,
   mendConvenioLoadRow,
   readRejectedRows,
   startConvenioLoad,
@@ -60,7 +60,7 @@ function loadIntents(context: Readonly<RouterContextProvider>, id: string) {
   const params = { id }
   const oneCall = {
     columns: chooseConvenioLoadColumns,
-    zeros: addLostZeros,
+    readings: mendConvenioLoadCells,
     load: startConvenioLoad,
     undo: undoConvenioLoad,
   }
@@ -97,6 +97,7 @@ export default function LoadPage({ loaderData }: Route.ComponentProps) {
   const { load, mayLoad } = loaderData
   const { counts, state } = load
   const [asked, ask] = useState<"undo" | "discard" | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const hasRows = state === "checked" && Object.values(counts).some((count) => count > 0)
   return (
     <Box component="main" p="md">
@@ -105,12 +106,14 @@ export default function LoadPage({ loaderData }: Route.ComponentProps) {
         breadcrumb={breadcrumb}
         badges={<LoadBadge load={load} />}
         lead={leadOf(load)}
-        actions={actionsOf(loaderData, ask)}
+        actions={actionsOf(loaderData, { ask, choose: () => setChoosing(true) })}
       >
         <Stack gap="md">
           <Notes {...loaderData} />
           {isWorking(load) ? <LoadStep load={load} /> : null}
-          {state === "columns" && mayLoad ? <ChooseColumns load={load} /> : null}
+          {load.table && mayLoad && (state === "columns" || isChoosing) ? (
+            <ChooseColumns load={load} table={load.table} onDone={() => setChoosing(false)} />
+          ) : null}
           {hasRows && mayLoad && counts.new + counts.client > 0 ? <StartLoad load={load} /> : null}
           {hasRows ? <LoadRows load={load} mayMend={mayLoad} /> : null}
         </Stack>
@@ -131,7 +134,12 @@ function leadOf({ convenio, uploadedBy, uploadedAt, total, state, expiresAt }: C
   return `${convenio.name}. ${rows}, que subió ${uploadedBy} el ${formatDateTime(new Date(uploadedAt))}.${kept}`
 }
 
-function actionsOf({ load, mayLoad, mayExport }: Loaded, ask: (what: "undo" | "discard") => void) {
+interface Pressed {
+  ask: (what: "undo" | "discard") => void
+  choose: () => void
+}
+
+function actionsOf({ load, mayLoad, mayExport }: Loaded, { ask, choose }: Pressed) {
   const { id, state, counts, loaded, acted, convenio } = load
   const rejected = counts.invalid + counts.doubled + counts.invited
   const isStill = state === "checked" || state === "columns"
@@ -142,6 +150,12 @@ function actionsOf({ load, mayLoad, mayExport }: Loaded, ask: (what: "undo" | "d
       label: "Ver a las personas",
       isAllowed: loaded > 0 && state !== "undone",
       to: paths.executiveConvenioClientsOf(convenio.id),
+    },
+    {
+      key: "columns",
+      label: "Elegir hoja y columnas",
+      isAllowed: mayLoad && state === "checked" && load.table !== null,
+      onPress: choose,
     },
     {
       key: "rejected",
@@ -168,15 +182,20 @@ function actionsOf({ load, mayLoad, mayExport }: Loaded, ask: (what: "undo" | "d
 }
 
 function Notes({ load, isRepeated }: Loaded) {
-  const { loaded, loadedBy, loadedAt, undoneBy, undoneAt, state, otherSheets } = load
+  const { loaded, loadedBy, loadedAt, undoneBy, undoneAt, state, table, warnings } = load
   const people = loaded === 1 ? "1 persona" : `${loaded.toLocaleString("es-EC")} personas`
   return (
     <>
       {isRepeated ? (
         <Note tone="calm">Este archivo ya se había subido: aquí está, como quedó entonces.</Note>
       ) : null}
-      {otherSheets.length > 0 && state !== "closed" ? (
-        <Note tone="warn">{`Se leyó solo una hoja. No se leyó: ${otherSheets.join(", ")}.`}</Note>
+      {table && table.sheets.length > 1 ? <Note tone="warn">{sheetsOf(table)}</Note> : null}
+      {state === "checked" && warnings.length > 0 ? (
+        <Note tone="warn" title="Compruebe antes de cargar">
+          {warnings.map((warning) => (
+            <Text key={warning}>{warning}</Text>
+          ))}
+        </Note>
       ) : null}
       {state === "undone" && undoneAt ? (
         <Note tone="calm">{`${undoneBy} deshizo la carga el ${formatDateTime(new Date(undoneAt))}. Había agregado a ${people}.`}</Note>
@@ -187,6 +206,12 @@ function Notes({ load, isRepeated }: Loaded) {
       {state === "closed" ? <Note tone="calm">Las filas del archivo ya se borraron.</Note> : null}
     </>
   )
+}
+
+function sheetsOf({ sheets, sheet }: NonNullable<ConvenioLoad["table"]>): string {
+  const named = sheets.map(({ name, isHidden }) => `«${name}»${isHidden ? " (oculta)" : ""}`)
+  const others = named.filter((_, place) => place !== sheet)
+  return `Se leyó la hoja ${named[sheet]}. El archivo tiene también ${others.join(", ")}: puede elegir otra en «Elegir hoja y columnas».`
 }
 
 interface EndLoadProps {

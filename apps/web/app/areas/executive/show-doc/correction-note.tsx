@@ -49,9 +49,9 @@ function labelOf(key: string): string {
   return isDocumentType(key) ? documentCatalogue[key].title : key
 }
 
-function ResendCorrection({ review: { correction, allowed } }: { review: Review }) {
+function ResendCorrection({ review: { correction, allowed, status } }: { review: Review }) {
   const { Form, isPending, failure } = useIntent("resendCorrection")
-  if (!correction || !allowed.includes("approve")) return null
+  if (!correction || status !== "correction" || !allowed.includes("approve")) return null
   const { resentAt } = correction
   return (
     <Form method="post">

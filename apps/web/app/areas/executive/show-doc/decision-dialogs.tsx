@@ -1,7 +1,10 @@
+import { paymentNoteField } from "@trazo/domain/desk/review-note"
 import { reviewReasonField } from "@trazo/domain/desk/review-reason"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/money/money"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
+import { ReceiptDifferences } from "./receipt-evidence.tsx"
 import {
   AssigneeNote,
   type DecisionDialogProps,
@@ -36,7 +39,29 @@ export function ValidatePaymentDialog({
   change,
   ...dialog
 }: DecisionDialogProps<"validatePayment">) {
-  const { names, payment, price } = review
+  const { names, payment, price, receipt } = review
+  const parts = receipt?.parts.filter(({ outcome }) => outcome === "differs") ?? []
+  if (parts.length > 0) {
+    return (
+      <ReasonDialog
+        {...dialog}
+        title={`Validar el pago de ${names}`}
+        label={paymentNoteField.label}
+        hint={paymentNoteField.hint}
+        maximum={paymentNoteField.maximum}
+        rule={(note) => formFieldProblem(paymentNoteField, note)}
+        error={intent.failure.fields.note}
+        confirmLabel="Validar el pago"
+        isBusy={intent.isPending}
+        onConfirm={(note) => intent.send({ note })}
+      >
+        <FailureNote intent={intent} status={review.status} />
+        {change}
+        <AssigneeNote review={review} />
+        <ReceiptDifferences parts={parts} review={review} />
+      </ReasonDialog>
+    )
+  }
   return (
     <ConfirmDialog
       {...dialog}

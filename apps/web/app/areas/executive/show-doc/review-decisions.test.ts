@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { reviewDecisions, whyNot } from "./review-decisions.tsx"
 
 const everything: PermissionName[] = ["view", "validatePayment", "approve"]
-const undisputed = { accountDispute: null, firstApproval: null }
+const undisputed = { accountDispute: null, firstApproval: null, payment: null }
 const front = {
   paper: "identityFront" as const,
   title: "Cédula, lado frontal",
@@ -77,6 +77,7 @@ describe("the decisions that are possible", () => {
       categories: [front],
       accountDispute,
       firstApproval: null,
+      payment: null,
     }
     expect(whyNot("approve", standing)).toBe("Falta decidir de quién es la cuenta aprobada.")
     expect(whyNot("reject", standing)).toBe("Falta decidir de quién es la cuenta aprobada.")

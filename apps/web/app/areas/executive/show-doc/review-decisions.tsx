@@ -99,11 +99,12 @@ const undecidedDispute = "Falta decidir de quién es la cuenta aprobada."
 /** Why a decision is not possible now, for the reader; null when it is. */
 export function whyNot(
   decision: ReviewDecision,
-  review: Pick<Review, "status" | "allowed" | "categories" | "accountDispute" | "firstApproval">,
+  review: Pick<Review, "status" | "allowed" | "categories" | "accountDispute" | "firstApproval" | "payment">,
 ): string | null {
   const { status, allowed, categories, accountDispute, firstApproval } = review
   const isOfPayment = decision === "validatePayment" || decision === "refusePayment"
-  if (isOfPayment ? status !== "paymentReview" : !canMove(status, leadsTo[decision])) {
+  const isOwed = decision === "validatePayment" && review.payment?.status === "owed"
+  if (isOfPayment ? status !== "paymentReview" && !isOwed : !canMove(status, leadsTo[decision])) {
     return statusReasons[status] ?? `La solicitud ya terminó: ${requestStatusCatalogue[status].description}.`
   }
   if (!allowed.includes(isOfPayment ? "validatePayment" : "approve")) {

@@ -47,6 +47,7 @@ const review: Review = {
   products: [],
   accounts: [],
   payment: null,
+  receipt: null,
   timeline: [],
   consents: [],
   notes: [],
@@ -66,6 +67,8 @@ const review: Review = {
   certificate: null,
   repeatedPayments: [],
   paymentReversal: null,
+  paymentUses: [],
+  paymentUndone: null,
   allowed: ["view", "approve"],
   mayEndSessions: false,
   assignee: null,
@@ -87,6 +90,7 @@ function open(
     "reject",
     "validatePayment",
     "refusePayment",
+    "undoPayment",
     "endClientSessions",
     "assign",
     "release",
@@ -182,6 +186,77 @@ it("validates a payment by keyboard, and moves a reader who may not approve to t
   const next = (await screen.findByText("Siguiente solicitud")).closest("a")
   await waitFor(() => expect(globalThis.document.activeElement).toBe(next))
   expect(sent).toEqual(["validatePayment"])
+})
+
+const differing: Review["receipt"] = {
+  isPending: false,
+  parts: [
+    { part: "amount", outcome: "differs", read: "$33,90" },
+    { part: "number", outcome: "agrees", read: null },
+    { part: "day", outcome: "unreadable", read: null },
+  ],
+}
+
+it("shows a receipt's difference, and asks why the payment counts before it is validated", async () => {
+  const sent: unknown[] = []
+  const { user } = open((intent, form) => Promise.resolve(sent.push([intent, form.json("body")])), {
+    ...cashier,
+    receipt: differing,
+  })
+  expect(screen.getByText("El comprobante dice $33,90")).toBeTruthy()
+  expect(screen.getAllByText("Como en el comprobante")).toHaveLength(1)
+  await user.click(screen.getByText("Validar pago"))
+  expect(dialog().getByText("Valor: el comprobante dice $33,90, y se deben $23,60.")).toBeTruthy()
+  await user.click(dialog().getByText("Validar el pago"))
+  expect(dialog().getByText("Escriba por qué el pago vale")).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.type(dialog().getByLabelText(/^¿Por qué vale este pago/), "Pagó por dos")
+  await user.click(dialog().getByText("Validar el pago"))
+  expect(sent).toEqual([["validatePayment", { note: "Pagó por dos" }]])
+})
+
+it("undoes the confirmation of a payment in three clicks, and says what follows", async () => {
+  const sent: string[] = []
+  const received = { ...payment, status: "received" as const }
+  const { user } = open((intent, form) => Promise.resolve(sent.push(`${intent} ${form.text("reason")}`)), {
+    ...cashier,
+    status: "issued",
+    payment: received,
+  })
+  await user.click(screen.getByText("Deshacer la confirmación…"))
+  expect(dialog().getByText(/queda por cobrar/)).toBeTruthy()
+  await user.selectOptions(dialog().getByRole("combobox"), "El banco devolvió el dinero.")
+  await user.click(dialog().getByText("Deshacer la confirmación"))
+  await waitFor(() => expect(sent).toEqual(["undoPayment El banco devolvió el dinero."]))
+})
+
+it("shows what confirmed a payment, and lets staff validate one that is owed", async () => {
+  const use = {
+    movement: "m1",
+    statement: "s1",
+    line: 7,
+    day: "2026-11-20",
+    reference: "12",
+    payer: "ANA LÓPEZ",
+    cents: 2360,
+    movementCents: 11800,
+    agrees: ["reference" as const, "day" as const],
+    by: "CAJERA",
+    at,
+  }
+  const undone = { by: null, at, reason: "Era de otra persona" }
+  open(undefined, {
+    ...cashier,
+    status: "issued",
+    payment: { ...payment, status: "owed" },
+    paymentUses: [use],
+    paymentUndone: undone,
+  })
+  expect(screen.getByText(/\$23,60 de \$118,00 .* fila 7 del extracto/)).toBeTruthy()
+  expect(screen.getByText(/Coincide: número, fecha\. No coincide: valor, nombre\./)).toBeTruthy()
+  expect(screen.getByText("Por cobrar: el certificado ya se emitió")).toBeTruthy()
+  expect(screen.getByText("Validar pago").closest("button")?.disabled).toBe(false)
+  expect(screen.queryByText("Rechazar comprobante")).toBeNull()
 })
 
 it("asks by keyboard for the reason of a refused receipt", async () => {

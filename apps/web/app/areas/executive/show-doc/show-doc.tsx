@@ -72,6 +72,11 @@ function reviewIntents(context: Readonly<RouterContextProvider>, api: ReviewApi,
     ...endpointIntents(context, { disputeAccount, decideAccountDispute }, params),
     ...endpointIntents(context, records, params),
     ...endpointIntents(context, { suspend, releaseSuspension, confirmEventDate }, params),
+    undoPayment: (form) =>
+      call(context, api.undoPayment, {
+        params,
+        body: { reason: form.text("reason"), ...(form.has("seenAssignee") && form.pick("seenAssignee")) },
+      }),
     revoke: (form) => call(context, api.revoke, { params, body: revocationBody(form) }),
     assign: (form) =>
       call(context, api.assign, {

@@ -68,6 +68,36 @@ export function paymentOutcome(details: PaymentDetails, brand: Brand): FilledTem
   return fillTemplate({ key: "validatePayment", variant: details.outcome, values }, brand)
 }
 
+/** Of a confirmation that was undone: the payment is checked again, or it is a debt, or the debt is paid. */
+export function paymentUndone(details: {
+  names: string
+  number: string
+  amount: string
+  outcome: "checked" | "owed" | "void" | "settled"
+  /** Why it was undone; "" for a debt that is paid. */
+  reason: string
+  link: string
+}): EmailContent {
+  const { number, amount, outcome, reason, link } = details
+  const what = {
+    checked: `Dimos por recibido su pago de ${amount}, y volvemos a comprobarlo. Su solicitud espera mientras tanto.`,
+    owed: `Su firma electrónica ya se emitió, pero su pago de ${amount} no llegó: está por cobrar.`,
+    void: `Dimos por recibido su pago de ${amount}, y no llegó. No hay nada que devolverle.`,
+    settled: `Recibimos su pago de ${amount}: ya no debe nada.`,
+  }[outcome]
+  return {
+    subject:
+      outcome === "settled"
+        ? `Recibimos el pago de su solicitud ${number}`
+        : `El pago de su solicitud ${number} ya no está confirmado`,
+    greeting: details.names,
+    paragraphs: [what],
+    ...(reason ? { items: [{ label: "Motivo", text: reason }] } : {}),
+    button: { label: "Ver mi solicitud", url: link },
+    note: "Si cree que es un error, responda a este correo con su comprobante.",
+  }
+}
+
 export function correction(details: {
   names: string
   number: string
