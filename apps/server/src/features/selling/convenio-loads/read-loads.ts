@@ -16,7 +16,7 @@ import { tableFormats } from "../../platform/tables/table-writer.ts"
 import { findConvenio, listOpenConvenios, presentOpenConvenio } from "../convenios/convenio.ts"
 import { countActed } from "../convenios/loaded-people.ts"
 import { findLoad, listLoadRows, presentLoad, presentLoadDetail, type ShownLoad } from "./load.ts"
-import { hasProblem, listProblems } from "./staged-problem.ts"
+import { listProblemRows, listProblems } from "./staged-problem.ts"
 import { countVerdicts, listRows, presentLoadedRow, type StagedRow, zeroCounts } from "./staged-row.ts"
 import { listFirstRows } from "./staged-sheet.ts"
 
@@ -71,21 +71,18 @@ export function getLoad(
       size: loadPageRows,
       boundTo: { ...scope, id, verdict, problem, list: "convenio-load" },
       positionOf: ({ line }) => [line],
-      read: async (reading) =>
-        isWorking
-          ? []
-          : await listRows(
-              tx,
-              { load, verdicts: [verdict], ...(problem && { that: hasProblem(problem) }) },
-              reading,
-            ),
+      read: async (reading) => {
+        if (isWorking) return []
+        if (problem && verdict === "invalid") return await listProblemRows(tx, { load, problem }, reading)
+        return await listRows(tx, { load, verdicts: [verdict] }, reading)
+      },
     })
     return presentLoadDetail(load, {
       convenio,
       now: deps.clock.now(),
       ...counted,
       verdict,
-      problem: problem ?? null,
+      problem: (verdict === "invalid" && problem) || null,
       problems: counted.counts.invalid > 0 ? await listProblems(tx, load) : [],
       acted: load.loaded > 0 && !isWorking ? await countActed(tx, id) : 0,
       table: await presentTable(tx, load),

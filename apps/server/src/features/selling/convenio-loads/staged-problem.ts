@@ -1,8 +1,9 @@
 import type { LoadProblem } from "@trazo/contract/selling/convenio-loads"
 import type { ConvenioColumn } from "@trazo/domain/selling/convenio-person"
 import { type RawBuilder, sql } from "kysely"
+import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { rowsOf, type StagedLoad } from "./staged-row.ts"
+import { rowsOf, type StagedLoad, type StagedRow } from "./staged-row.ts"
 
 /** Problems of which a load tells how many rows have them. */
 const shownProblems = 40
@@ -15,7 +16,7 @@ const kindOf = (column: RawBuilder<string>) =>
 export const problemColumn = (key: string) => key.split(".")[0] as ConvenioColumn
 
 /** Whether a row has the problem. */
-export function hasProblem(key: string): RawBuilder<boolean> {
+function hasProblem(key: string): RawBuilder<boolean> {
   const column = sql<string>`${problemColumn(key)}::text`
   return sql<boolean>`row.problems ? ${column} and ${kindOf(column)} = ${key.split(".")[1] ?? ""}`
 }
@@ -42,6 +43,16 @@ export async function listProblems(tx: ScopedTransaction, load: StagedLoad): Pro
     problem: named === "reading" ? null : message,
     rows: count,
   }))
+}
+
+/** In the order of the file. */
+export async function listProblemRows(
+  tx: ScopedTransaction,
+  { load, problem }: { load: StagedLoad; problem: string },
+  reading: Reading,
+): Promise<StagedRow[]> {
+  const rows = rowsOf(tx, load).selectAll().where("row.verdict", "=", "invalid").where(hasProblem(problem))
+  return await keyset(rows, { columns: ["row.line" as const] }, reading).execute()
 }
 
 /** Writes a text, or its reading, over the cell of each invalid row with the problem. @returns how many */

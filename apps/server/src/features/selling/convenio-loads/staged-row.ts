@@ -3,7 +3,7 @@ import type { LoadedRow } from "@trazo/contract/selling/convenio-loads"
 import { type ConvenioCover, checkConvenioPerson } from "@trazo/domain/selling/convenio-person"
 import { type LoadVerdict, loadableVerdicts, loadVerdicts } from "@trazo/domain/selling/load"
 import { type CellFixes, loadTexts, unreadColumns } from "@trazo/domain/selling/load-columns"
-import { type Expression, type Selectable, type SqlBool, sql } from "kysely"
+import { type Selectable, sql } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -189,17 +189,12 @@ export async function countVerdicts(
 /** Of the verdicts, in the order of the file. */
 export async function listRows(
   tx: ScopedTransaction,
-  {
-    load,
-    verdicts,
-    that,
-  }: { load: StagedLoad; verdicts: readonly LoadVerdict[]; that?: Expression<SqlBool> },
+  { load, verdicts }: { load: StagedLoad; verdicts: readonly LoadVerdict[] },
   reading: Reading,
 ): Promise<StagedRow[]> {
   const rows = rowsOf(tx, load)
     .selectAll()
     .where("row.verdict", "in", [...verdicts])
-    .where(that ?? sql<boolean>`true`)
   return await keyset(rows, { columns: ["row.line" as const] }, reading).execute()
 }
 
