@@ -3,10 +3,13 @@ import { useMounted } from "@mantine/hooks"
 import { lazy, Suspense } from "react"
 import type { ChartPoint } from "./chart-points.ts"
 
-const Charts = {
-  sales: lazy(() => import("./sales-chart.tsx")),
-  requests: lazy(() => import("./requests-chart.tsx")),
+// The browser asks for them with the page's code, and not after it was hydrated.
+const loads = {
+  sales: () => import("./sales-chart.tsx"),
+  requests: () => import("./requests-chart.tsx"),
 }
+if (typeof document !== "undefined") for (const load of Object.values(loads)) load().catch(() => undefined)
+const Charts = { sales: lazy(loads.sales), requests: lazy(loads.requests) }
 
 interface DayChartProps {
   kind: keyof typeof Charts
