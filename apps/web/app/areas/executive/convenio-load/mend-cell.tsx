@@ -139,7 +139,7 @@ function MendCell({ address, text, problem, reading, isDraft, isChosen, opened, 
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => acts.write([{ ...address, text: reading }])}
         >
-          Usar {reading}
+          Usar
         </button>
       )}
     </Table.Td>
