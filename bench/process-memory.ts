@@ -10,6 +10,13 @@ export function residentKilobytes(pid: number): number {
   return Number(line?.[1])
 }
 
+/** Seconds that a process and its finished children were on a processor, from /proc. */
+export function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  return ticks / 100
+}
+
 /** Resident memory in kB after three forced garbage collections, requested through the inspector. */
 export async function collectedKilobytes(pid: number, inspectPort: number): Promise<number> {
   const targets = await (await fetch(`http://127.0.0.1:${inspectPort}/json/list`)).json()

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { ServerProcess } from "../../e2e/support/server/server-process.ts"
 import { withServer } from "../bench-server.ts"
-import { residentKilobytes } from "../process-memory.ts"
+import { processorSeconds, residentKilobytes } from "../process-memory.ts"
 import { atLeast, atMost, type BenchResult, figure } from "../result.ts"
 import { bareCopyRate } from "./bare-copy.ts"
 import { signIn } from "./sign-in.ts"
 import { settle } from "./statement.ts"
+import { workbook } from "./workbook.ts"
 
 interface Measured {
   staged: number
@@ -17,13 +18,17 @@ interface Measured {
   growth: number
 }
 
-/** The people of an agreement from a CSV file of which 3 % of the rows are bad, from the upload to the last person, and a bank's statement. */
+/**
+ * The people of an agreement from a CSV file of which 3 % of the rows are bad, from the upload to the last person; as many in a
+ * workbook, until they are staged; and a bank's statement.
+ */
 export function run(): Promise<BenchResult> {
   return withServer(async (server) => {
     const cookie = await signIn(server.origin, "executive")
     const small = await load(server, cookie, { rows: 10_000, from: 0 })
     const large = await load(server, cookie, { rows: 100_000, from: 10_000 })
     const copied = await bareCopyRate(server.dataDir)
+    const read = await stageWorkbook(server, cookie, 100_000)
     const settled = await settle(server)
     return {
       name: "loads",
@@ -39,6 +44,7 @@ export function run(): Promise<BenchResult> {
         figure("of them until each row has its verdict", small.checked, "s"),
         figure("100,000 rows until the file is staged", large.staged, "s"),
         atLeast("rate of it to a bare COPY of the same rows", 100_000 / large.staged / copied, "", 0.1),
+        atMost("100,000 rows of XLSX until they are staged, time of all processors", read, "s", 20),
         figure("100,000 rows until each row has its verdict", large.checked, "s"),
         figure("100,000 rows until the last person", large.loaded, "s"),
         atMost("growth of the process with 100,000 rows", large.growth, "MB", 200),
@@ -101,6 +107,31 @@ async function load(
     health,
     growth: (most - before) / 1024,
   }
+}
+
+/** Seconds of the processor that the server and its finished children took for a workbook. */
+async function stageWorkbook({ origin, pid }: ServerProcess, cookie: string, rows: number): Promise<number> {
+  const headers = { cookie, origin }
+  const form = new FormData()
+  form.set("convenio", await agreementOf(origin, headers))
+  const table = people(rows, 200_000)
+    .split("\n")
+    .map((line) => line.split(";"))
+  form.set("file", new Blob([workbook(table)]), `${rows}.xlsx`)
+  const before = processorSeconds(pid)
+  const answer = await fetch(`${origin}/api/executives/convenio-loads`, {
+    method: "POST",
+    headers,
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`The workbook was refused: ${await answer.text()}`)
+  // The reading child has ended, and the server has taken note of it.
+  await delay(1000)
+  const taken = processorSeconds(pid) - before
+  const { id } = await answer.json()
+  // What follows is measured alone.
+  await untilChecked(`${origin}/api/executives/convenio-loads/${id}`, headers)
+  return taken
 }
 
 async function untilChecked(address: string, headers: Record<string, string>): Promise<void> {

@@ -42,6 +42,11 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     from: "@trazo/domain/platform/table-row",
   },
   "convenioLoadRows.problems": { type: "Record<string, string>" },
+  "convenioLoadRows.readings": {
+    type: "CellFixes",
+    name: "CellFixes",
+    from: "@trazo/domain/selling/load-columns",
+  },
   "convenioLoads.mapping": {
     type: "LoadMapping",
     name: "LoadMapping",

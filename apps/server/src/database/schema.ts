@@ -405,6 +405,7 @@ interface ConvenioLoadRowsTable {
   sheet: Generated<number>
   cellProblems: ColumnType<Record<number, CellProblem>, string | undefined, string>
   isHidden: Generated<boolean>
+  readings: ColumnType<CellFixes, string | undefined, string>
 }
 
 interface ConvenioLoadsTable {

@@ -1,9 +1,13 @@
-import { type ConvenioColumn, convenioColumns } from "@trazo/domain/selling/convenio-person"
+import {
+  type ConvenioColumn,
+  convenioCellMaximum,
+  convenioColumns,
+} from "@trazo/domain/selling/convenio-person"
 import { convenioStandings } from "@trazo/domain/selling/convenio-standing"
-import { loadRowsAtMost, loadStates, loadVerdicts } from "@trazo/domain/selling/load"
+import { loadCellsAtOnce, loadRowsAtMost, loadStates, loadVerdicts } from "@trazo/domain/selling/load"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { done, idParam } from "../endpoint/field-shapes.ts"
+import { done, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 import { chosenTableShape, tableChoiceFields } from "../platform/chosen-table.ts"
 import { convenioTextsShape } from "./convenio-people.ts"
@@ -61,8 +65,21 @@ const rowShape = z.object({
   texts: storedTexts,
   verdict: z.enum(loadVerdicts),
   problems: storedTexts.partial(),
+  /** What its wrong cells can only mean. */
+  readings: storedTexts.partial(),
 })
 export type LoadedRow = z.infer<typeof rowShape>
+
+/** A column and what is wrong with its cells, as short signs. */
+const problemKey = z.string().regex(/^[a-z0-9]{1,20}\.[a-z0-9]{1,20}$/)
+const problemShape = z.object({
+  key: z.string(),
+  column: z.enum(convenioColumns),
+  /** Null for cells that can be read one way only. */
+  problem: z.string().nullable(),
+  rows: z.int(),
+})
+export type LoadProblem = z.infer<typeof problemShape>
 
 const detailShape = loadShape.extend({
   standing: z.enum(convenioStandings),
@@ -82,6 +99,10 @@ const detailShape = loadShape.extend({
   mendable: z.int(),
   /** People of the load who asked for their certificate: then it can't be undone. */
   acted: z.int(),
+  /** Of the invalid rows, the most frequent first. */
+  problems: z.array(problemShape),
+  /** Of the rows, where one is wanted. */
+  problem: z.string().nullable(),
   /** Of the rows: the wanted one, else the first that needs attention. */
   verdict: z.enum(loadVerdicts),
   rows: z.array(rowShape),
@@ -135,9 +156,13 @@ export const getConvenioLoad = defineEndpoint({
   method: "GET",
   path: `${base}/:id`,
   access: { permission: `${module}:view` },
-  summary: "Una carga con su avance y las filas de un veredicto.",
+  summary: "Una carga con su avance y las filas de un veredicto, o de un problema.",
   params,
-  query: z.object({ verdict: z.enum(loadVerdicts).optional(), cursor: cursorField.optional() }),
+  query: z.object({
+    verdict: z.enum(loadVerdicts).optional(),
+    problem: problemKey.optional(),
+    cursor: cursorField.optional(),
+  }),
   response: detailShape,
   errors: ["NOT_FOUND", "CURSOR_REFUSED"],
 })
@@ -162,6 +187,47 @@ export const mendConvenioLoadRow = defineEndpoint({
   params: params.extend({ line: z.coerce.number().int().min(1).max(1_000_000) }),
   body: z.object({ fixes: convenioTextsShape.partial() }),
   response: z.object({ verdict: z.enum(loadVerdicts) }),
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+const changedCell = z.object({
+  line: z.int().min(1).max(1_000_000),
+  column: z.enum(convenioColumns),
+  text: textShape.max(convenioCellMaximum),
+  /** The first signs of what the cell showed: a change in between is not overwritten. */
+  from: z.string().max(convenioCellMaximum),
+})
+export type ChangedCell = z.infer<typeof changedCell>
+
+const refusedCell = z.object({ line: z.int(), column: z.enum(convenioColumns), message: z.string() })
+export type RefusedCell = z.infer<typeof refusedCell>
+
+export const changeConvenioLoadCells = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:id/cells`,
+  access: { permission: `${module}:create` },
+  summary:
+    "Corrige celdas de varias filas y revisa esas filas otra vez. Una celda que cambió entretanto queda como está.",
+  params,
+  body: z.object({ cells: z.array(changedCell).min(1).max(loadCellsAtOnce) }),
+  /** The rows as they are now. */
+  response: z.object({ rows: z.array(rowShape), refused: z.array(refusedCell) }),
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const mendConvenioLoadProblem = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:id/problems`,
+  access: { permission: `${module}:create` },
+  summary:
+    "Corrige todas las celdas de un problema, con su única lectura o con un mismo texto, y revisa todas las filas otra vez.",
+  params,
+  body: z.object({
+    problem: problemKey,
+    /** Left out where the cells can be read one way only. */
+    text: textShape.trim().min(1).max(convenioCellMaximum).optional(),
+  }),
+  response: done,
   errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 

@@ -18,7 +18,7 @@ test.each([
 test("B4: a number that lost digits has no reading, and says so", () => {
   expect(cellReadings({ ...blank, identity: "1.758E+09" }).identity).toEqual({
     reading: null,
-    problem: "Excel le quitó cifras: 1.758E+09. Escriba la cédula completa",
+    problem: "Excel le quitó cifras. Escriba la cédula completa",
   })
 })
 

@@ -6,6 +6,7 @@ import { isCedula } from "../identity/cedula.ts"
 export interface CellReading {
   /** Null where there are two readings, or none. */
   reading: string | null
+  /** Without the text of the cell where there is no reading: rows are counted by their problems. */
   problem: string
 }
 
@@ -33,7 +34,7 @@ function identityReading(typed: string): CellReading | null {
   if (/^\d{10}$/.test(text)) return null
   const number = wholeDigits(text)
   if (number?.isCut) {
-    return { reading: null, problem: `Excel le quitó cifras: ${text}. Escriba la cédula completa` }
+    return { reading: null, problem: "Excel le quitó cifras. Escriba la cédula completa" }
   }
   const digits = number?.digits ?? text
   const cedula = /^\d{9,13}$/.test(digits) ? cedulaIn(digits) : null
@@ -45,8 +46,7 @@ function identityReading(typed: string): CellReading | null {
 function phoneReading(typed: string): CellReading | null {
   const text = typed.trim()
   const number = wholeDigits(text)
-  if (number?.isCut)
-    return { reading: null, problem: `Excel le quitó cifras: ${text}. Escriba el número completo` }
+  if (number?.isCut) return { reading: null, problem: "Excel le quitó cifras. Escriba el número completo" }
   if (number && plainPhone(number.digits) !== null) {
     return { reading: number.digits, problem: `Es ${number.digits}` }
   }

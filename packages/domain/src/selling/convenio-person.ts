@@ -120,8 +120,8 @@ function validityOf(text: string, cover: ConvenioCover): Validity | null {
 interface CheckedPerson {
   person: ConvenioPerson
   problems: ConvenioProblems
-  /** The only readings of its wrong cells, where all of them have one; null for others. */
-  mended: { [Column in ConvenioColumn]?: string } | null
+  /** Of the wrong cells that can be read one way only. */
+  readings: { [Column in ConvenioColumn]?: string }
 }
 
 const fieldColumns = ["names", "surname1", "surname2", "email", "phone"] as const
@@ -159,7 +159,7 @@ export function checkConvenioPerson(texts: ConvenioTexts, cover: ConvenioCover, 
     if (problem) problems[column] = problem
   }
   const all = { ...problems, ...coverProblems(texts, { kind, validity, cover }), ...lengthProblems(texts) }
-  return { person, problems: all, mended: onlyReadings(all, readings) }
+  return { person, problems: all, readings: onlyReadings(all, readings) }
 }
 
 function lengthProblems(texts: ConvenioTexts): ConvenioProblems {
@@ -170,8 +170,8 @@ function lengthProblems(texts: ConvenioTexts): ConvenioProblems {
 }
 
 function onlyReadings(problems: ConvenioProblems, readings: Partial<Record<ConvenioColumn, CellReading>>) {
-  const mended = Object.keys(problems).map((column) => [column, readings[column as ConvenioColumn]?.reading])
-  return mended.length > 0 && mended.every(([, reading]) => reading) ? Object.fromEntries(mended) : null
+  const read = Object.keys(problems).map((column) => [column, readings[column as ConvenioColumn]?.reading])
+  return Object.fromEntries(read.filter(([, reading]) => reading))
 }
 
 function coverProblems(

@@ -34,6 +34,11 @@ export const workingStates: readonly LoadState[] = ["checking", "loading", "undo
 
 export const loadRowsAtMost = 100_000
 
+/** Rows of a page of the table. */
+export const loadPageRows = 100
+/** Cells that one request changes. */
+export const loadCellsAtOnce = 250
+
 /** How long the rows of a file are kept. */
 export const loadRowDays = 14
 

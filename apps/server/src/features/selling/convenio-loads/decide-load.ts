@@ -1,24 +1,17 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import type * as contract from "@trazo/contract/selling/convenio-loads"
-import { type LoadState, type LoadVerdict, workingStates } from "@trazo/domain/selling/load"
-import {
-  type CellFixes,
-  type LoadMapping,
-  loadColumnNames,
-  missingLoadColumns,
-} from "@trazo/domain/selling/load-columns"
+import { type LoadState, workingStates } from "@trazo/domain/selling/load"
+import { type LoadMapping, loadColumnNames, missingLoadColumns } from "@trazo/domain/selling/load-columns"
 import { type Actor, executiveOf } from "../../../actor.ts"
-import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { type AuditEntry, recordAudit } from "../../platform/audit/record-audit.ts"
 import { findConvenio, requireLoadable } from "../convenios/convenio.ts"
 import { countActed } from "../convenios/loaded-people.ts"
 import { type LoadRow, lockLoad, updateLoad } from "./load.ts"
-import { checkRows, countLoadable, findDoubled, lockRow } from "./staged-row.ts"
+import { countLoadable } from "./staged-row.ts"
 import { countStaged, findTitles } from "./staged-sheet.ts"
 
-interface Wanted {
+export interface Wanted {
   actor: Actor
   id: string
 }
@@ -29,13 +22,17 @@ interface TableChoice {
   titlesLine?: number | null | undefined
 }
 
-type DecideDeps = Pick<Deps, "db" | "clock" | "jobs">
-const ok = { ok: true } as const
+export type DecideDeps = Pick<Deps, "db" | "clock" | "jobs">
+export const ok = { ok: true } as const
 
-const refused = (message: string) => new ApiError("MOVE_NOT_ALLOWED", { message })
+export const refused = (message: string) => new ApiError("MOVE_NOT_ALLOWED", { message })
 
 /** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED in another state */
-async function lockIn(tx: ScopedTransaction, id: string, states: readonly LoadState[]): Promise<LoadRow> {
+export async function lockIn(
+  tx: ScopedTransaction,
+  id: string,
+  states: readonly LoadState[],
+): Promise<LoadRow> {
   const load = await lockLoad(tx, id)
   if (!load) throw new ApiError("NOT_FOUND")
   if (states.includes(load.state)) return load
@@ -46,7 +43,7 @@ async function lockIn(tx: ScopedTransaction, id: string, states: readonly LoadSt
 }
 
 /** Starts a step, which a job does. */
-async function begin(
+export async function begin(
   tx: ScopedTransaction,
   {
     actor,
@@ -100,40 +97,6 @@ export async function chooseColumns(
     await begin(tx, { ...wanted, action: "convenio-load.columns-chosen" }, changes, deps)
   })
   return ok
-}
-
-/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
-export async function mendCells(scope: Scope, wanted: Wanted, deps: DecideDeps): Promise<typeof ok> {
-  await inScope(deps.db, scope, async (tx) => {
-    await lockIn(tx, wanted.id, ["checked"])
-    const changes = { mendsCells: true, state: "checking" as const, checkedLine: 0 }
-    await begin(tx, { ...wanted, action: "convenio-load.cells-mended" }, changes, deps)
-  })
-  return ok
-}
-
-/**
- * Mends cells of a row. A row that repeated its former person takes its place.
- * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED
- */
-export async function mendRow(
-  { scope, actor, params: { id, line }, body: { fixes } }: Call<typeof contract.mendConvenioLoadRow>,
-  deps: Pick<Deps, "db" | "clock" | "authority">,
-): Promise<{ verdict: LoadVerdict }> {
-  return await inScope(deps.db, scope, async (tx) => {
-    const load = await lockIn(tx, id, ["checked"])
-    const row = await lockRow(tx, load, line)
-    if (!row) throw new ApiError("NOT_FOUND")
-    if (row.verdict === "loaded") throw refused("La persona ya está cargada: corríjala en «Personas».")
-    const mended = { ...row, fixes: { ...row.fixes, ...(fixes as CellFixes) } }
-    const isFirst = row.rowKey !== null && row.verdict !== "doubled"
-    const doubled = isFirst && row.rowKey ? await findDoubled(tx, load, row.rowKey) : undefined
-    const rows = [mended, ...(doubled ? [doubled] : [])].toSorted((one, other) => one.line - other.line)
-    const checked = await checkRows(tx, { load, rows, before: null }, deps)
-    const data = { line, columns: Object.keys(fixes) }
-    recordAudit(tx, { actor, action: "convenio-load.row-mended", object: `convenio-load:${id}`, data }, deps)
-    return { verdict: checked.find((one) => one.line === line)?.verdict ?? "invalid" }
-  })
 }
 
 /** Loads the good rows in a job. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED, INVITATION_CLOSED */

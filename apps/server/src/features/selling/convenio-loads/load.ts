@@ -154,7 +154,16 @@ export function presentLoad(row: ShownLoad): ConvenioLoadRow {
 
 type Counted = Pick<
   ConvenioLoad,
-  "counts" | "verdict" | "mendable" | "acted" | "table" | "rows" | "next" | "previous"
+  | "counts"
+  | "verdict"
+  | "mendable"
+  | "problems"
+  | "problem"
+  | "acted"
+  | "table"
+  | "rows"
+  | "next"
+  | "previous"
 >
 
 export function presentLoadDetail(

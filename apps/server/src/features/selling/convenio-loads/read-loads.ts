@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/selling/convenio-loads"
 import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { convenioColumnNames, convenioColumns } from "@trazo/domain/selling/convenio-person"
-import { loadVerdictNames, rejectedVerdicts, workingStates } from "@trazo/domain/selling/load"
+import { loadPageRows, loadVerdictNames, rejectedVerdicts, workingStates } from "@trazo/domain/selling/load"
 import { loadTexts } from "@trazo/domain/selling/load-columns"
 import type { Actor } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
@@ -16,6 +16,7 @@ import { tableFormats } from "../../platform/tables/table-writer.ts"
 import { findConvenio, listOpenConvenios, presentOpenConvenio } from "../convenios/convenio.ts"
 import { countActed } from "../convenios/loaded-people.ts"
 import { findLoad, listLoadRows, presentLoad, presentLoadDetail, type ShownLoad } from "./load.ts"
+import { listProblemRows, listProblems } from "./staged-problem.ts"
 import { countVerdicts, listRows, presentLoadedRow, type StagedRow, zeroCounts } from "./staged-row.ts"
 import { listFirstRows } from "./staged-sheet.ts"
 
@@ -50,7 +51,11 @@ export function listLoads(
 
 /** @throws ApiError NOT_FOUND, CURSOR_REFUSED */
 export function getLoad(
-  { scope, params: { id }, query: { verdict: wanted, cursor } }: Call<typeof contract.getConvenioLoad>,
+  {
+    scope,
+    params: { id },
+    query: { verdict: wanted, problem, cursor },
+  }: Call<typeof contract.getConvenioLoad>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<ConvenioLoad> {
   return inScope(deps.db, scope, async (tx) => {
@@ -63,16 +68,22 @@ export function getLoad(
     const verdict = wanted ?? attention.find((one) => counted.counts[one] > 0) ?? "new"
     const page = await paginate<StagedRow>({
       cursor,
-      size: pageSize,
-      boundTo: { ...scope, id, verdict, list: "convenio-load" },
+      size: loadPageRows,
+      boundTo: { ...scope, id, verdict, problem, list: "convenio-load" },
       positionOf: ({ line }) => [line],
-      read: async (reading) => (isWorking ? [] : await listRows(tx, { load, verdicts: [verdict] }, reading)),
+      read: async (reading) => {
+        if (isWorking) return []
+        if (problem && verdict === "invalid") return await listProblemRows(tx, { load, problem }, reading)
+        return await listRows(tx, { load, verdicts: [verdict] }, reading)
+      },
     })
     return presentLoadDetail(load, {
       convenio,
       now: deps.clock.now(),
       ...counted,
       verdict,
+      problem: (verdict === "invalid" && problem) || null,
+      problems: counted.counts.invalid > 0 ? await listProblems(tx, load) : [],
       acted: load.loaded > 0 && !isWorking ? await countActed(tx, id) : 0,
       table: await presentTable(tx, load),
       ...page,

@@ -1,7 +1,8 @@
 import * as contract from "@trazo/contract/selling/convenio-loads"
 import { sheetLimits } from "../../../adapters/sheet-reader/port.ts"
 import { on } from "../../../plugins/contract-routes.ts"
-import { chooseColumns, discardLoad, mendCells, mendRow, startLoad, undoLoad } from "./decide-load.ts"
+import { chooseColumns, discardLoad, startLoad, undoLoad } from "./decide-load.ts"
+import { changeCells, mendCells, mendProblem, mendRow } from "./mend-load.ts"
 import { getLoad, listLoads, writeRejected, writeTemplate } from "./read-loads.ts"
 import { sendLoad } from "./send-load.ts"
 
@@ -17,6 +18,10 @@ export const convenioLoadRoutes = [
     chooseColumns(scope, { ...body, ...params, actor }, deps),
   ),
   on(contract.mendConvenioLoadRow, mendRow),
+  on(contract.changeConvenioLoadCells, changeCells),
+  on(contract.mendConvenioLoadProblem, ({ scope, actor, params, body }, deps) =>
+    mendProblem(scope, { ...body, ...params, actor }, deps),
+  ),
   on(contract.mendConvenioLoadCells, ({ scope, actor, params }, deps) =>
     mendCells(scope, { ...params, actor }, deps),
   ),

@@ -60,27 +60,32 @@ export async function countLoadable(tx: ScopedTransaction, load: StagedLoad): Pr
   return total
 }
 
-export async function lockRow(
+export async function lockRows(
   tx: ScopedTransaction,
   load: StagedLoad,
-  line: number,
-): Promise<StagedRow | undefined> {
-  return await rowsOf(tx, load).selectAll().where("row.line", "=", line).forUpdate().executeTakeFirst()
+  lines: readonly number[],
+): Promise<StagedRow[]> {
+  const rows = rowsOf(tx, load)
+    .selectAll()
+    .where("row.line", "in", [...lines])
+  return await rows.orderBy("line").forUpdate().execute()
 }
 
-/** The first row that repeats the person. */
-export async function findDoubled(
+/** For each person, the first row that repeats them. */
+export async function listDoubled(
   tx: ScopedTransaction,
-  load: StagedLoad,
-  key: string,
-): Promise<StagedRow | undefined> {
+  { load, keys, except }: { load: StagedLoad; keys: readonly string[]; except: readonly number[] },
+): Promise<StagedRow[]> {
+  if (keys.length === 0) return []
   return await rowsOf(tx, load)
     .selectAll()
-    .where("row.rowKey", "=", key)
+    .distinctOn("row.rowKey")
+    .where("row.rowKey", "in", [...keys])
     .where("row.verdict", "=", "doubled")
-    .orderBy("line")
-    .limit(1)
-    .executeTakeFirst()
+    .where("row.line", "not in", [...except])
+    .orderBy("row.rowKey")
+    .orderBy("row.line")
+    .execute()
 }
 
 /** Which of the people another row has. `before` leaves out rows that the running check has not read yet. */
@@ -112,6 +117,7 @@ interface CheckedRow {
   verdict: LoadVerdict
   fixes: CellFixes
   problems: Record<string, string>
+  readings: CellFixes
   isMendable: boolean
   rowKey: string | null
 }
@@ -132,7 +138,7 @@ async function storeVerdicts(
     update convenio_load_rows
        set verdict = by_line -> line::text ->> 'verdict', row_key = by_line -> line::text ->> 'rowKey',
            fixes = by_line -> line::text -> 'fixes', problems = by_line -> line::text -> 'problems',
-           is_mendable = (by_line -> line::text -> 'isMendable')::boolean
+           readings = by_line -> line::text -> 'readings', is_mendable = (by_line -> line::text -> 'isMendable')::boolean
       from (select ${byLine}::jsonb as by_line) as checked
      where distributor_id = ${tx.scope.distributorId} and load_id = ${load.id} and sheet = ${load.sheet}
        and line between ${Math.min(...lines)} and ${Math.max(...lines)} and line = any(${lines}::int[])`.execute(
@@ -213,16 +219,21 @@ export function readRow(
     const reading = { mapping: load.mapping, header: load.titles, fixes }
     const checked = checkConvenioPerson(loadTexts(row.cells, reading), cover, now)
     const unread = unreadColumns(row.cellProblems, reading)
-    const isUnread = Object.keys(unread).length > 0
+    const problems = { ...checked.problems, ...unread }
+    const readings = Object.fromEntries(
+      Object.entries(checked.readings).filter(([column]) => !(column in unread)),
+    ) as CellFixes
+    const wrong = Object.keys(problems).length
     return {
       fixes,
       person: checked.person,
-      problems: { ...checked.problems, ...unread },
-      mended: isUnread ? null : checked.mended,
+      problems,
+      readings,
+      isMendable: wrong > 0 && Object.keys(readings).length === wrong,
     }
   }
   const first = read(row.fixes)
-  return load.mendsCells && first.mended ? read({ ...row.fixes, ...first.mended }) : first
+  return load.mendsCells && first.isMendable ? read({ ...row.fixes, ...first.readings }) : first
 }
 
 /**
@@ -256,10 +267,10 @@ export async function checkRows(
     if (known.members.has(key)) return "invited"
     return known.clients.has(key) ? "client" : "new"
   }
-  const checked = read.map(({ line, fixes, person, problems, mended }): CheckedRow => {
+  const checked = read.map(({ line, fixes, person, problems, readings, isMendable }): CheckedRow => {
     const isInvalid = Object.keys(problems).length > 0
     if (isInvalid) {
-      return { line, verdict: "invalid", fixes, problems, isMendable: mended !== null, rowKey: null }
+      return { line, verdict: "invalid", fixes, problems, readings, isMendable, rowKey: null }
     }
     const key = personKey(person)
     const isRemoved = known.members.get(key)?.isRemoved ?? false
@@ -267,6 +278,7 @@ export async function checkRows(
       line,
       verdict: verdictOf(key),
       fixes,
+      readings: {},
       isMendable: false,
       rowKey: key,
       problems: isRemoved ? { identity: "Se eliminó del convenio. Restáurela en «Eliminadas»" } : {},
@@ -277,7 +289,7 @@ export async function checkRows(
 }
 
 export function presentLoadedRow(row: StagedRow, load: Pick<LoadRow, "mapping" | "titles">): LoadedRow {
-  const { line, cells, fixes, problems, verdict } = row
+  const { line, cells, fixes, problems, readings, verdict } = row
   const texts = loadTexts(cells, { mapping: load.mapping, header: load.titles, fixes })
-  return { line, texts, problems, verdict: verdict ?? "invalid" }
+  return { line, texts, problems, readings, verdict: verdict ?? "invalid" }
 }

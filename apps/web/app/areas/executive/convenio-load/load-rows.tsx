@@ -1,18 +1,14 @@
-import { Box, Button, Group, Stack, Table, Text, TextInput } from "@mantine/core"
+import { Box, Paper, Stack, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
-import type { ConvenioLoad, LoadedRow } from "@trazo/contract/selling/convenio-loads"
-import {
-  type ConvenioColumn,
-  convenioColumnNames,
-  convenioColumns,
-} from "@trazo/domain/selling/convenio-person"
+import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { type LoadVerdict, loadVerdictNames, loadVerdicts } from "@trazo/domain/selling/load"
-import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { Note } from "../../../ui/content/note.tsx"
-import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { useId, useState } from "react"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListPages } from "../../../ui/list/list-pages.tsx"
-import classes from "./load-rows.module.css"
+import { LoadProblems } from "./load-problems.tsx"
+import { MendGrid } from "./mend-grid.tsx"
+import { SavingState } from "./saving-state.tsx"
+import type { MendedRows } from "./use-mended-rows.ts"
 
 const hints: Record<LoadVerdict, string> = {
   new: "Se agregan al convenio.",
@@ -23,100 +19,58 @@ const hints: Record<LoadVerdict, string> = {
   loaded: "Ya están en el convenio.",
 }
 
-export function LoadRows({ load, mayMend }: { load: ConvenioLoad; mayMend: boolean }) {
-  const { counts, verdict, rows, next, previous, mendable } = load
+interface LoadRowsProps {
+  load: ConvenioLoad
+  mended: MendedRows
+  mayMend: boolean
+}
+
+export function LoadRows({ load, mended, mayMend }: LoadRowsProps) {
+  const { counts, problem, mapping } = load
+  const { verdict, rows, next, previous } = mended.shown
+  const titleId = useId()
+  const [notice, setNotice] = useState<string | null>(null)
+  const isWrong = verdict === "invalid"
   return (
-    <Section title="Filas del archivo" hint={hints[verdict]}>
-      <SectionBody>
-        <Box mb="md">
-          <FilterChips
-            label="Filtrar por resultado"
-            chosen={verdict}
-            choices={loadVerdicts.map((value) => ({
-              value,
-              label: loadVerdictNames[value],
-              count: counts[value],
-              isOptional: true,
-            }))}
-            hrefOf={(value) => `?ver=${value}`}
-          />
-        </Box>
-        {verdict === "invalid" && mendable > 0 && mayMend ? <MendableRows count={mendable} /> : null}
-        {verdict === "invalid" ? (
-          rows.map((row) => <MendRow key={row.line} row={row} mayMend={mayMend} />)
-        ) : (
-          <RowsTable rows={rows} />
-        )}
+    <Stack component="section" gap="xs" pt="lg" aria-labelledby={titleId}>
+      <Box component="h2" id={titleId} fz="md">
+        Filas del archivo
+      </Box>
+      <Text c="dimmed">{hints[verdict]}</Text>
+      <FilterChips
+        label="Filtrar por resultado"
+        chosen={verdict}
+        choices={loadVerdicts.map((value) => ({
+          value,
+          label: loadVerdictNames[value],
+          count: counts[value],
+          isOptional: true,
+        }))}
+        hrefOf={(value) => `?ver=${value}`}
+      />
+      <Paper
+        withBorder
+        radius="lg"
+        p="md"
+        miw={0}
+        style={{ display: "grid", gap: 12, gridTemplateColumns: "minmax(0, 1fr)" }}
+      >
+        {isWrong ? <LoadProblems load={load} mayMend={mayMend} onMended={mended.refresh} /> : null}
+        {isWrong ? <SavingState mended={mended} left={counts.invalid} notice={notice} /> : null}
+        {isWrong && rows.length > 0 ? (
+          <MendGrid rows={rows} mapping={mapping} mended={mended} mayMend={mayMend} onNotice={setNotice} />
+        ) : null}
+        {isWrong ? null : <RowsTable rows={rows} />}
+        {rows.length === 0 ? <Text>No quedan filas aquí.</Text> : null}
         <ListPages
           next={next}
           previous={previous}
-          hrefOf={(cursor) => `?${new URLSearchParams({ ver: verdict, desde: cursor })}`}
+          hrefOf={(cursor) =>
+            `?${new URLSearchParams({ ver: verdict, ...(problem && { problema: problem }), desde: cursor })}`
+          }
         />
-      </SectionBody>
-    </Section>
-  )
-}
-
-function MendableRows({ count }: { count: number }) {
-  const { send, isPending, failure } = useIntent("readings")
-  const which = count === 1 ? "1 fila tiene" : `${count.toLocaleString("es-EC")} filas tienen`
-  return (
-    <Note tone="calm" title={`${which} celdas que solo se leen de una manera`}>
-      <Group gap="sm" justify="space-between">
-        <Text inherit>Como una cédula sin su primer 0, o un correo con el nombre delante.</Text>
-        <Button variant="default" loading={isPending} onClick={() => send()}>
-          {count === 1 ? "Corregirla" : "Corregir todas"}
-        </Button>
-      </Group>
-      {failure.message ? <Text role="alert">{failure.message}</Text> : null}
-    </Note>
-  )
-}
-
-/** A row with a field for each wrong cell. */
-function MendRow({ row, mayMend }: { row: LoadedRow; mayMend: boolean }) {
-  const { Form, isPending, failure } = useIntent("mend")
-  const { line, texts, problems } = row
-  const wrong = convenioColumns.filter((column) => problems[column] !== undefined)
-  const shown = (column: ConvenioColumn) => (problems[column] === undefined ? texts[column] : "")
-  const name = [shown("names"), shown("surname1"), shown("surname2")].filter(Boolean).join(" ")
-  const others = ["identity", "email", "phone"] as const
-  const known = [name, ...others.map(shown)].filter(Boolean).join(" · ")
-  return (
-    <Form method="post" noValidate className={classes.row} aria-label={`Fila ${line}`}>
-      <input type="hidden" name="intent" value="mend" />
-      <input type="hidden" name="line" value={line} />
-      <Stack gap={2}>
-        <Text inherit fw={600}>{`Fila ${line}`}</Text>
-        <Text inherit c="var(--ink-2)" style={{ overflowWrap: "anywhere" }}>
-          {known}
-        </Text>
-      </Stack>
-      <Group gap="sm" align="flex-start">
-        {wrong.map((column) => (
-          <TextInput
-            key={`${column} ${texts[column]}`}
-            name={column}
-            label={convenioColumnNames[column]}
-            defaultValue={texts[column]}
-            error={problems[column]}
-            disabled={!mayMend}
-            spellCheck={false}
-            flex="1 1 220px"
-          />
-        ))}
-      </Group>
-      {mayMend ? (
-        <Button type="submit" variant="default" loading={isPending} className={classes.save ?? ""}>
-          Guardar fila
-        </Button>
-      ) : null}
-      {failure.message ? (
-        <Text role="alert" c="var(--bad)">
-          {failure.message}
-        </Text>
-      ) : null}
-    </Form>
+      </Paper>
+    </Stack>
   )
 }
 

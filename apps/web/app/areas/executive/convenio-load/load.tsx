@@ -2,17 +2,17 @@ import { Box, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import {
   type ConvenioLoad,
+  changeConvenioLoadCells,
   chooseConvenioLoadColumns,
   discardConvenioLoad,
   getConvenioLoad,
   mendConvenioLoadCells,
-  mendConvenioLoadRow,
+  mendConvenioLoadProblem,
   readRejectedRows,
   startConvenioLoad,
   undoConvenioLoad,
 } from "@trazo/contract/selling/convenio-loads"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { convenioColumns } from "@trazo/domain/selling/convenio-person"
 import { loadVerdicts } from "@trazo/domain/selling/load"
 import { useState } from "react"
 import { type RouterContextProvider, redirect } from "react-router"
@@ -38,18 +38,21 @@ import { LoadBadge } from "./load-badge.tsx"
 import { LoadRows } from "./load-rows.tsx"
 import { isWorking, LoadStep } from "./load-step.tsx"
 import { StartLoad } from "./start-load.tsx"
+import { useMendedRows } from "./use-mended-rows.ts"
 
 export const meta = pageTitle("Carga de personas")
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const params = { id }
   const verdict = loadVerdicts.find((named) => named === url.searchParams.get("ver"))
+  const problem = url.searchParams.get("problema")
   const cursor = url.searchParams.get("desde")
-  const query = { ...(verdict && { verdict }), ...(cursor && { cursor }) }
+  const query = { ...(verdict && { verdict }), ...(problem && { problem }), ...(cursor && { cursor }) }
   const may = (permission: "create" | "export") =>
     mayDo(signedIn(context), paths.executiveConvenioLoads, permission)
   return {
     load: await loadFrom(context, getConvenioLoad, { params, query }),
+    address: [verdict, problem, cursor].join(" "),
     isRepeated: url.searchParams.has("repetido"),
     mayLoad: may("create"),
     mayExport: may("export"),
@@ -60,21 +63,14 @@ function loadIntents(context: Readonly<RouterContextProvider>, id: string) {
   const params = { id }
   const oneCall = {
     columns: chooseConvenioLoadColumns,
+    cells: changeConvenioLoadCells,
+    problem: mendConvenioLoadProblem,
     readings: mendConvenioLoadCells,
     load: startConvenioLoad,
     undo: undoConvenioLoad,
   }
   return {
     ...endpointIntents(context, oneCall, params),
-    mend: (form) => {
-      const fixes = Object.fromEntries(
-        convenioColumns.filter((column) => form.has(column)).map((column) => [column, form.text(column)]),
-      )
-      return call(context, mendConvenioLoadRow, {
-        params: { id, line: Number(form.text("line")) },
-        body: { fixes },
-      })
-    },
     async discard() {
       await call(context, discardConvenioLoad, { params })
       return redirect(paths.executiveConvenioLoads)
@@ -94,10 +90,12 @@ const breadcrumb = [
 ]
 
 export default function LoadPage({ loaderData }: Route.ComponentProps) {
-  const { load, mayLoad } = loaderData
+  const { load, mayLoad, address } = loaderData
   const { counts, state } = load
   const [asked, ask] = useState<"undo" | "discard" | null>(null)
   const [isChoosing, setChoosing] = useState(false)
+  // Here and not with the rows: what is not saved stays while a colleague's step hides them.
+  const mended = useMendedRows(load, address)
   const hasRows = state === "checked" && Object.values(counts).some((count) => count > 0)
   return (
     <Box component="main" p="md">
@@ -115,7 +113,7 @@ export default function LoadPage({ loaderData }: Route.ComponentProps) {
             <ChooseColumns load={load} table={load.table} onDone={() => setChoosing(false)} />
           ) : null}
           {hasRows && mayLoad && counts.new + counts.client > 0 ? <StartLoad load={load} /> : null}
-          {hasRows ? <LoadRows load={load} mayMend={mayLoad} /> : null}
+          {hasRows ? <LoadRows load={load} mended={mended} mayMend={mayLoad} /> : null}
         </Stack>
       </RecordPage>
       <EndLoad load={load} asked={asked} onClose={() => ask(null)} />

@@ -16,6 +16,7 @@ import { demoDataContext } from "../../../shared-features/platform/api/request-c
 import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { askedChoices, askedDefault } from "../../../ui/fields/asked-choices.ts"
 import { SheetDrop } from "../../../ui/files/sheet-drop.tsx"
 import { ListPages } from "../../../ui/list/list-pages.tsx"
 import { ListTable } from "../../../ui/list/list-table.tsx"
@@ -80,9 +81,11 @@ type Loaded = Route.ComponentProps["loaderData"]
 
 function SendFile({ convenios, wanted, hasDemoData }: Loaded) {
   const navigate = useNavigate()
-  const [convenio, setConvenio] = useState(
-    () => convenios.find(({ id }) => id === wanted)?.id ?? convenios[0]?.id ?? "",
-  )
+  const choices = convenios.map(({ id, name, standing }) => ({
+    value: id,
+    label: standing === "planned" ? `${name} (programado)` : name,
+  }))
+  const [convenio, setConvenio] = useState(() => askedDefault(choices, wanted))
   return (
     <Section
       title="Archivo"
@@ -93,10 +96,7 @@ function SendFile({ convenios, wanted, hasDemoData }: Loaded) {
           <NativeSelect
             label="Convenio"
             maw={420}
-            data={convenios.map(({ id, name, standing }) => ({
-              value: id,
-              label: standing === "planned" ? `${name} (programado)` : name,
-            }))}
+            data={askedChoices(choices, "Elija el convenio")}
             value={convenio}
             onChange={({ currentTarget }) => setConvenio(currentTarget.value)}
           />
@@ -104,6 +104,7 @@ function SendFile({ convenios, wanted, hasDemoData }: Loaded) {
             label="Suelte aquí el archivo"
             hint="XLSX o CSV, hasta 100.000 personas."
             send={async (file, progress) => {
+              if (convenio === "") throw new Error("Elija primero el convenio de las personas.")
               const { id, isRepeated } = await uploadFromBrowser(sendConvenioLoad, {
                 file,
                 fields: { convenio },

@@ -18,6 +18,7 @@ import { useIntent } from "../../../shared-features/platform/intent/use-intent.t
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
+import { askedChoices, askedDefault } from "../../../ui/fields/asked-choices.ts"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -42,6 +43,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   return handleIntents(await request.formData(), {
     insert: async (form) => {
+      if (form.text("convenio") === "") {
+        throw new ApiError("VALIDATION_FAILED", { fields: { convenio: "Elija el convenio" } })
+      }
       const body = { ...sentPerson(form), convenio: form.text("convenio"), invite: form.has("invite") }
       const { id } = await call(context, insertConvenioPerson, { body })
       return redirect(paths.executiveConvenioPerson(id))
@@ -78,8 +82,8 @@ function InsertForm({ convenios, chosen }: InsertFormProps) {
         <NativeSelect
           name="convenio"
           label="Convenio"
-          data={convenios}
-          defaultValue={failure.typed("convenio", chosen)}
+          data={askedChoices(convenios, "Elija el convenio")}
+          defaultValue={failure.typed("convenio", askedDefault(convenios, chosen))}
           error={failure.fields.convenio}
         />
         <PersonFields failure={failure} />

@@ -1,4 +1,5 @@
 import { Box, Group, Radio } from "@mantine/core"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import "@mantine/core/styles/Radio.layer.css"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
@@ -147,7 +148,7 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
             },
           ]}
         >
-          <ConvenioEditor convenio={convenio} />
+          <ConvenioEditor convenio={convenio} today={loaderData.today} />
           {sending && convenio.people > 0 ? (
             <InviteAll convenio={convenio} sending={sending} mayEdit={mayEdit} />
           ) : null}
@@ -157,7 +158,7 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
         </RecordPage>
       ) : (
         <RecordPage title="Nuevo convenio" breadcrumb={breadcrumb}>
-          <ConvenioEditor convenio={null} />
+          <ConvenioEditor convenio={null} today={loaderData.today} />
         </RecordPage>
       )}
     </Box>
@@ -167,8 +168,8 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
 const labels = { ...labelsOf(convenioFields), ...termLabels, payer: "Quién paga" }
 
 /** @param convenio null for a new one */
-function ConvenioEditor({ convenio }: { convenio: Convenio | null }) {
-  const stored = storedTexts(convenio)
+function ConvenioEditor({ convenio, today }: { convenio: Convenio | null; today: string }) {
+  const stored = storedTexts(convenio, today)
   return (
     <SellingEditor
       record={convenio}
@@ -208,7 +209,8 @@ function ConvenioEditor({ convenio }: { convenio: Convenio | null }) {
   )
 }
 
-function storedTexts(convenio: Convenio | null) {
+/** A new agreement begins today, unless somebody says otherwise. */
+function storedTexts(convenio: Convenio | null, today: string) {
   return {
     name: convenio?.name ?? "",
     ruc: convenio?.ruc ?? "",
@@ -216,7 +218,7 @@ function storedTexts(convenio: Convenio | null) {
     contactEmail: convenio?.contactEmail ?? "",
     contactPhone: convenio?.contactPhone ?? "",
     quota: convenio?.quota ? String(convenio.quota) : "",
-    startsOn: convenio?.startsOn ?? "",
+    startsOn: convenio ? convenio.startsOn : ecuadorDay(new Date(today)),
     endsOn: convenio?.endsOn ?? "",
   }
 }

@@ -27,9 +27,30 @@ interface ShareTableProps {
 
 const shownRows = 8
 
+/** The largest rows, and the sum of the others as one. */
+function withOthers(rows: readonly Share[]): Share[] {
+  const rest = rows.slice(shownRows)
+  if (rest.length === 0) return [...rows]
+  const sum = (figure: "value" | "before" | "count") =>
+    rest.reduce((total, row) => total + (row[figure] ?? 0), 0)
+  const hasCount = rest.some(({ count }) => count !== undefined)
+  return [
+    ...rows.slice(0, shownRows),
+    {
+      key: "otros",
+      label: "Otros",
+      value: sum("value"),
+      before: sum("before"),
+      ...(hasCount && { count: sum("count") }),
+      to: null,
+    },
+  ]
+}
+
 /** What a figure is made of, the largest first, each with a bar and its change. */
 export function ShareTable({ title, of, unit, rows, format, wanted, none }: ShareTableProps) {
-  const most = Math.max(...rows.map(({ value }) => value), 1)
+  const shown = withOthers(rows)
+  const most = Math.max(...shown.map(({ value }) => value), 1)
   const hasCount = rows.some(({ count }) => count !== undefined)
   return (
     <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
@@ -51,7 +72,7 @@ export function ShareTable({ title, of, unit, rows, format, wanted, none }: Shar
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shownRows).map(({ key, label, value, before, count, to }) => (
+            {shown.map(({ key, label, value, before, count, to }) => (
               <tr key={key}>
                 <th scope="row">
                   {label}

@@ -1,4 +1,7 @@
 import { Box, NativeSelect, Radio, Stack } from "@mantine/core"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { askedChoices } from "../../../ui/fields/asked-choices.ts"
 import "@mantine/core/styles/Radio.layer.css"
 import { getCatalogue } from "@trazo/contract/distributors/catalogue"
 import { paths } from "@trazo/contract/paths"
@@ -53,7 +56,9 @@ function lotOf(form: SentForm) {
     const prepaidCents = centsOrNull(checkedTexts(form, { prepaid }).prepaid)
     return { ...owed, priceKey: null, prepaidCents }
   }
-  return { ...owed, priceKey: form.text("priceKey"), prepaidCents: null }
+  const priceKey = form.text("priceKey")
+  if (priceKey === "") throw new ApiError("VALIDATION_FAILED", { fields: { priceKey: fieldMessages.choose } })
+  return { ...owed, priceKey, prepaidCents: null }
 }
 
 function newLotIntents(context: Readonly<RouterContextProvider>) {
@@ -111,7 +116,10 @@ export default function NewLot({ loaderData: { priceKeys } }: Route.ComponentPro
                     id="priceKey"
                     name="priceKey"
                     label={labels.priceKey}
-                    data={priceKeys.map((value) => ({ value, label: certificateName(value) }))}
+                    data={askedChoices(
+                      priceKeys.map((value) => ({ value, label: certificateName(value) })),
+                      "Elija el certificado",
+                    )}
                     error={failure.fields.priceKey}
                   />
                 ) : null}

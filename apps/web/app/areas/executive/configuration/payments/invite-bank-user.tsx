@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core"
 import { InviteDialog } from "../../../../shared-features/identity/staff-accounts/invite-person.tsx"
 import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { askedChoices, askedDefault } from "../../../../ui/fields/asked-choices.ts"
 
 interface InviteBankUserProps {
   banks: readonly string[]
@@ -10,6 +11,7 @@ interface InviteBankUserProps {
 export function InviteBankUser({ banks, onClose }: InviteBankUserProps) {
   const intent = useIntent("inviteUser", { onDone: onClose })
   const { typed, fields } = intent.failure
+  const choices = banks.map((bank) => ({ value: bank, label: bank }))
   return (
     <InviteDialog
       opened
@@ -22,8 +24,8 @@ export function InviteBankUser({ banks, onClose }: InviteBankUserProps) {
           name="bank"
           label="Banco"
           description="Verá solo los pagos a sus cuentas en este banco."
-          data={[...banks]}
-          defaultValue={typed("bank", banks[0])}
+          data={askedChoices(choices, "Elija el banco")}
+          defaultValue={typed("bank", askedDefault(choices, null))}
           error={fields.bank}
           data-autofocus
         />
