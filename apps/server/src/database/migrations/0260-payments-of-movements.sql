@@ -62,34 +62,37 @@ create unique index on payments (request_id) where status in ('inReview', 'recei
 create or replace function reversed_payments(distributor uuid) returns table (payment_id uuid, movement_id uuid)
   language sql stable
   as $$
+    -- Found once: without statistics of the rows that a statement just brought, the planner would read them for each credit.
+    with reversal as materialized (
+      select id, distributor_id, account_id, amount_cents, reference, numbers
+      from bank_movements where distributor_id = $1 and is_reversal
+    )
     select taken.payment_id, reversal.id
-    from bank_movements reversal
+    from reversal
     cross join unnest(reversal.numbers) called (number)
     join bank_movements credit
       on credit.distributor_id = reversal.distributor_id and credit.account_id = reversal.account_id
       and credit.amount_cents = reversal.amount_cents and normal_reference(credit.reference) = called.number
     join movement_payments taken on taken.movement_id = credit.id
-    where reversal.distributor_id = $1 and reversal.is_reversal
-      and credit.paid_cents > 0 and not credit.is_reversal
+    where credit.paid_cents > 0 and not credit.is_reversal
     union all
     select taken.payment_id, reversal.id
-    from bank_movements reversal
+    from reversal
     join bank_movements credit
       on credit.distributor_id = reversal.distributor_id and credit.account_id = reversal.account_id
       and credit.amount_cents = reversal.amount_cents
       and credit.numbers @> array[normal_reference(reversal.reference)]
     join movement_payments taken on taken.movement_id = credit.id
-    where reversal.distributor_id = $1 and reversal.is_reversal and normal_reference(reversal.reference) <> ''
+    where normal_reference(reversal.reference) <> ''
       and credit.paid_cents > 0 and not credit.is_reversal
     union all
     select payments.id, reversal.id
-    from bank_movements reversal
+    from reversal
     cross join unnest(reversal.numbers) called (number)
     join payments
       on payments.distributor_id = reversal.distributor_id and payments.account_id = reversal.account_id
       and payments.amount_cents = reversal.amount_cents and normal_reference(payments.reference) = called.number
-    where reversal.distributor_id = $1 and reversal.is_reversal
-      and payments.method in ('transfer', 'deposit') and payments.status = 'received'
+    where payments.method in ('transfer', 'deposit') and payments.status = 'received'
       and not exists (select from movement_payments where payment_id = payments.id)
     union all
     select taken.payment_id, credit.id

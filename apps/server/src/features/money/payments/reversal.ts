@@ -47,8 +47,9 @@ async function listReversals(
       ? sql`payments.id = any(${[...wanted.payments]}::uuid[])`
       : sql`movement.statement_id = ${wanted.newIn} and payments.reversal_notified_at is null`
   const { rows } = await sql<ReversalRow>`
+    with reversed as materialized (select * from reversed_payments(${distributorId}))
     select distinct on (payments.id) payments.id as payment_id, movement.day, movement.reference, movement.is_refuted
-    from reversed_payments(${distributorId}) reversed
+    from reversed
     join payments on payments.id = reversed.payment_id
     join bank_movements movement on movement.id = reversed.movement_id
     where payments.distributor_id = ${distributorId} and payments.status = 'received' and ${condition}
