@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
 interface ExpiredStatement {
@@ -22,6 +23,11 @@ export async function listExpiredStatements(
     .execute()
 }
 
+/** A reversal may name what it takes back only in its text: its long numbers stay. */
+const numbersOfReversal = sql<string>`case when is_reversal
+  then array_to_string(array(select found[1] from regexp_matches(description, '\\d{6,}', 'g') as found), ' ')
+  else '' end`
+
 /**
  * Deletes the names in the statement's movements: first of those that confirmed no payment, then of the others.
  * @returns how many movements lost theirs, or null when its file was sent again meanwhile
@@ -42,7 +48,7 @@ export async function deleteExpiredNames(
   const isLast = statement.namesTermPassed
   let named = tx
     .updateTable("bankMovements")
-    .set({ payer: "", description: "", dismissedReason: null })
+    .set({ payer: "", description: numbersOfReversal, dismissedReason: null })
     .where("distributorId", "=", distributorId)
     .where("statementId", "=", id)
   if (!isLast) named = named.where("paidCents", "=", "0")

@@ -37,7 +37,11 @@ async function aStatement(changes: { readAt: Date | null; namesUntil?: Date }) {
   return row.id
 }
 
-async function aMovement(statementId: string, paymentId: string | null) {
+async function aMovement(
+  statementId: string,
+  paymentId: string | null,
+  { isReversal = false, description = "TRANSFERENCIA ANA PEÑA" } = {},
+) {
   const { id } = await owner
     .insertInto("bankMovements")
     .values({
@@ -48,10 +52,10 @@ async function aMovement(statementId: string, paymentId: string | null) {
       line: 1,
       day: "2026-01-15",
       amountCents: "2300",
-      isReversal: false,
+      isReversal,
       reference: "77",
       payer: "ANA PEÑA",
-      description: "TRANSFERENCIA ANA PEÑA",
+      description,
       contentHash: Buffer.from(newId(deps.random, clock.now())),
       occurrence: 1,
     })
@@ -112,4 +116,14 @@ test("deletes names of movements that confirmed nothing after their term, of the
   expect(await settled()).toEqual({ payer: "", description: "", reference: "77" })
   const acts = (await actsOn(testApp, `bank-statement:${statement}`)).map(({ action }) => action)
   expect(acts.filter((action) => action === "bank-statement.names-deleted")).toHaveLength(2)
+})
+
+test("leaves the numbers of what a reversal takes back", async () => {
+  const statement = await aStatement({ readAt: clock.now(), namesUntil: clock.now() })
+  const reversal = await aMovement(statement, null, {
+    isReversal: true,
+    description: "REVERSO DE 95854190 A ANA PEÑA",
+  })
+  await forgetStatements(deps)
+  expect(await reversal()).toEqual({ payer: "", description: "95854190", reference: "77" })
 })
