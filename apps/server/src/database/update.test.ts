@@ -70,6 +70,14 @@ interface Rows {
   digest: string
 }
 
+/** Columns that a migration rewrites, drops or renames on purpose. */
+const rewritten: Readonly<Record<string, readonly string[]>> = {
+  // 0250: the rows of a statement are those of its sheets, and a lost 0 is one of the cells with one reading.
+  bank_statements: ["rows"],
+  convenio_loads: ["adds_zeros", "other_sheets"],
+  convenio_load_rows: ["lost_zero"],
+}
+
 /** The rows of each table. @param known the columns that are read: a later migration adds others */
 async function rowsOf(client: pg.Client, known?: Map<string, Rows>): Promise<Map<string, Rows>> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
@@ -79,7 +87,8 @@ async function rowsOf(client: pg.Client, known?: Map<string, Rows>): Promise<Map
     group by c.relname`)
   const found = new Map<string, Rows>()
   for (const { name, columns } of tables) {
-    const read = known?.get(name)?.columns ?? columns
+    const kept = columns.filter((column) => !rewritten[name]?.includes(column))
+    const read = known?.get(name)?.columns ?? kept
     const { rows } = await client.query<{ count: number; digest: string }>(
       `select count(*)::integer as count, md5(string_agg(line, ',' order by line)) as digest
        from (select row(${read.join(", ")})::text as line from ${name}) lines`,
@@ -117,12 +126,28 @@ describe.each(releases)("a database of %s", (release) => {
     const { ownerUrl, owner } = await restore(release)
     const { rows } = await owner.query<{ name: string }>("select name from schema_migrations")
     const before = await rowsOf(owner)
+    const { rows: cells } = await owner.query(
+      "select rows -> 0 as cells from bank_statements where rows is not null",
+    )
+    const { rows: lost } = await owner.query(
+      "select load_id, line, lost_zero as is_it from convenio_load_rows",
+    )
     expect([...before].filter(([, { count }]) => count === 0)).toEqual([])
     const later = (await readdir(migrations)).filter((name) => !rows.some((row) => row.name === name)).sort()
     expect(await migrate(ownerUrl)).toEqual(later)
     expect(await schemaOf(owner)).toEqual(await schemaOf(fresh))
     const after = await rowsOf(owner, before)
     for (const [table, content] of before) expect([table, after.get(table)]).toEqual([table, content])
+    expect(
+      (
+        await owner.query(
+          "select rows #> '{0,rows,0,cells}' as cells from bank_statements where rows is not null",
+        )
+      ).rows,
+    ).toEqual(cells)
+    expect(
+      (await owner.query("select load_id, line, is_mendable as is_it from convenio_load_rows")).rows,
+    ).toEqual(lost)
     expect(await brokenReferences(owner)).toEqual([])
     expect(await migrate(ownerUrl)).toEqual([])
   })
