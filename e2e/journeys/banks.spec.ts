@@ -45,7 +45,7 @@ test("B11: a statement settles ten payments, two of them after a choice", async 
   await expect(page.getByText("Elija a qué pago pertenece cada movimiento.")).toBeVisible()
   expect(await findingsAtBothWidths(page)).toEqual([])
   for (const [index, { number }] of journeys.slice(8).entries()) {
-    const movement = page.getByRole("region", { name: `Fila ${index + 9} del extracto` })
+    const movement = page.getByRole("region", { name: `Fila ${index + 10} del extracto` })
     await movement.getByRole("radio", { name: new RegExp(number) }).check()
   }
   await page.getByRole("button", { name: "Confirmar 2 pagos…" }).click()
@@ -63,7 +63,7 @@ test("B11: a wrong reading is read by other columns, and a movement of no paymen
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "errado.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
-  const movement = page.getByRole("region", { name: "Fila 1 del extracto" })
+  const movement = page.getByRole("region", { name: "Fila 2 del extracto" })
   await expect(movement.getByText("$9,00")).toBeVisible()
   await page.getByRole("link", { name: "Elegir las columnas otra vez" }).click()
   await page.getByRole("combobox", { name: "Valor" }).selectOption("Abonado")

@@ -41,7 +41,7 @@ test("who signed a PDF and what changed afterwards is read on the device, and no
   await card.getByRole("button", { name: "Guardar lo que se firmó" }).click()
   expect((await download).suggestedFilename()).toBe("contrato-firmado.pdf")
 
-  const allowed = /^GET (?:\/assets\/|\/pki\/(?:root|issuing)\.cer$|\/api\/certificates\/\d+$)/
+  const allowed = /^GET (?:\/assets\/|\/pki\/(?:(?:root|issuing)\.cer|root\.crl)$|\/api\/certificates\/\d+$)/
   expect(sent.filter((request) => !allowed.test(request))).toEqual([])
 })
 

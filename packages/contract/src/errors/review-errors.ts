@@ -3,7 +3,7 @@ export const reviewErrors = {
   REQUEST_TAKEN: { status: 409, message: "Otra persona tiene esta solicitud. ¿Continúa usted?" },
   RECEIPT_DIFFERS: {
     status: 409,
-    message: "El comprobante dice otra cosa que el pago. Escriba por qué el pago vale.",
+    message: "En el comprobante se lee otra cosa que en el pago. Escriba por qué el pago vale.",
   },
   ASSIGNEE_NOT_FOUND: {
     status: 422,

@@ -36,6 +36,9 @@ describe("receipts", () => {
     expect(compared(["Cuenta 2100123456"]).number).toEqual(["unreadable", null])
     expect(compared(["Nro. de documento", "77001234"]).number).toEqual(["differs", "77001234"])
     expect(compared(["Comprobante 9554572O"]).number).toEqual(["agrees", null])
+    expect(compared(["Comprobante 9554"]).number).toEqual(["unreadable", null])
+    expect(compared(["Comprobante 955457"]).number).toEqual(["unreadable", null])
+    expect(compared(["Comprobante 95546729"]).number).toEqual(["unreadable", null])
     expect(compared(receipt, { reference: "" }).number).toBeUndefined()
   })
 

@@ -68,8 +68,17 @@ function compareReference(lines: readonly string[], typed: string): Compared {
   const named = lines.flatMap((line, at) =>
     numberLabel.test(plain(line)) ? [line, lines[at + 1] ?? ""] : [],
   )
-  const other = named.flatMap((line) => line.match(/\d{5,}/g) ?? [])[0]
-  return other ? { outcome: "differs", read: other } : unreadable
+  const [other] = named.flatMap((line) => line.match(/\d{5,}/g) ?? [])
+  return other && !isMisread(other, asDigits(typed)) ? { outcome: "differs", read: other } : unreadable
+}
+
+/** Whether the digits may be the number, cut at the picture's edge or with two signs read wrongly. */
+function isMisread(digits: string, number: string): boolean {
+  if (number.includes(digits)) return true
+  const ending = number.slice(-digits.length)
+  return (
+    ending.length === digits.length && [...digits].filter((digit, at) => digit !== ending[at]).length <= 2
+  )
 }
 
 function compareDay(lines: readonly string[], paidOn: CalendarDate): Compared {

@@ -20,7 +20,7 @@ export function OnReceipt({ part, receipt }: { part: Part["part"]; receipt: Revi
     <Group component="span" gap={4} wrap="nowrap" c={differs ? "var(--bad)" : "var(--good)"}>
       <Icon size={16} aria-hidden />
       <Text span inherit fw={differs ? 600 : undefined}>
-        {differs ? `El comprobante dice ${readOf(found)}` : "Como en el comprobante"}
+        {differs ? `En el comprobante se lee ${readOf(found)}` : "Como en el comprobante"}
       </Text>
     </Group>
   )
@@ -40,7 +40,7 @@ export function ReceiptDifferences({ parts, review }: { parts: Parts; review: Re
     <Stack gap={4}>
       {parts.map((part) => (
         <Text key={part.part} inherit c="var(--bad)" fw={600}>
-          {names[part.part]}: el comprobante dice {readOf(part)}, y {stated[part.part]}.
+          {names[part.part]}: en el comprobante se lee {readOf(part)}, y {stated[part.part]}.
         </Text>
       ))}
     </Stack>

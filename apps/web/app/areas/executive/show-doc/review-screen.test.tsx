@@ -203,10 +203,10 @@ it("shows a receipt's difference, and asks why the payment counts before it is v
     ...cashier,
     receipt: differing,
   })
-  expect(screen.getByText("El comprobante dice $33,90")).toBeTruthy()
+  expect(screen.getByText("En el comprobante se lee $33,90")).toBeTruthy()
   expect(screen.getAllByText("Como en el comprobante")).toHaveLength(1)
   await user.click(screen.getByText("Validar pago"))
-  expect(dialog().getByText("Valor: el comprobante dice $33,90, y se deben $23,60.")).toBeTruthy()
+  expect(dialog().getByText("Valor: en el comprobante se lee $33,90, y se deben $23,60.")).toBeTruthy()
   await user.click(dialog().getByText("Validar el pago"))
   expect(dialog().getByText("Escriba por qué el pago vale")).toBeTruthy()
   expect(sent).toEqual([])
