@@ -66,7 +66,7 @@ test("B11: a wrong reading is read by other columns, and a movement of no paymen
   const movement = page.getByRole("region", { name: "Fila 2 del extracto" })
   await expect(movement.getByText("$9,00")).toBeVisible()
   await page.getByRole("link", { name: "Elegir las columnas otra vez" }).click()
-  await page.getByRole("combobox", { name: "Valor" }).selectOption("Abonado")
+  await page.getByRole("combobox", { name: "Qué es la columna Abonado" }).selectOption("Valor")
   expect(await findingsAtBothWidths(page)).toEqual([])
   await page.getByRole("button", { name: "Leer otra vez" }).click()
   await expect(movement.getByText("$777,70")).toBeVisible()
