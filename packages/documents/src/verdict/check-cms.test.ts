@@ -65,7 +65,7 @@ describe("a CMS", () => {
   it("is not a known authority's when another key signed under the same name", async () => {
     const { luis } = await makeSigners()
     const { verdict, codes } = await check(signCms(content, { ...luis, options: ["-nodetach"] }))
-    expect([verdict, codes[0]]).toEqual(["unknown", "unknownIssuer"])
+    expect([verdict, codes[0]]).toEqual(["unknown", "namesakeIssuer"])
   })
 })
 
