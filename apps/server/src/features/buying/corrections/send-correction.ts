@@ -6,6 +6,7 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { readPicturesLater } from "../../requests/document-readings/read-pictures.ts"
 import { updateAccountAfterCorrection } from "../../requests/identity-accounts/request-account.ts"
 import { moveRequest, searchText } from "../../requests/requests/move-request.ts"
 import { identityTypeOf, type RequestRow } from "../../requests/requests/request.ts"
@@ -117,8 +118,7 @@ async function apply(
   }
   const moved = await moveRequest(tx, { request, to: "review", actor, changes }, deps)
   await updateCorrection(tx, correction.id, { values, closedAt })
-  const place = { distributorId: tx.scope.distributorId, requestId: request.id }
-  await deps.jobs.enqueue(tx, "read-pictures", place, { key: request.id })
+  await readPicturesLater(tx, request, deps)
   const data = { correction: correction.id, targets: correction.targets.map(({ key }) => key) }
   recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
   return { correction: { ...correction, answers: values, closedAt }, request: moved, showsFiles }

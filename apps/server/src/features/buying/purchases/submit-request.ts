@@ -13,6 +13,7 @@ import type { OpenedSession } from "../../identity/sign-in/sign-in.ts"
 import { chargeConvenio } from "../../money/monthly-accounts/charge-account.ts"
 import { settlePayment } from "../../money/payments/record-payment.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { readPicturesLater } from "../../requests/document-readings/read-pictures.ts"
 import {
   openFirstSession,
   type SubmittingBrowser,
@@ -196,8 +197,7 @@ export async function submit(
     deps,
   )
   if (!isPaid) await mailRequestReceived(tx, moved, deps)
-  const place = { distributorId: tx.scope.distributorId, requestId: request.id }
-  await deps.jobs.enqueue(tx, "read-pictures", place, { key: request.id })
+  await readPicturesLater(tx, request, deps)
   return moved
 }
 

@@ -4,11 +4,13 @@ import type { Executive } from "../../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { refusePayment, validatePayment } from "../../money/payments/decide-payment.ts"
+import { loadPayment } from "../../money/payments/payment.ts"
+import { loadReceiptReading } from "../../requests/document-readings/read-pictures.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { endAssignment, requireNoOtherAssignee } from "../../requests/review-records/assignments.ts"
 import { recordNote } from "../../requests/review-records/review-records.ts"
 import { undoConfirmation } from "../undone-payments/undo-confirmation.ts"
-import { loadReceiptEvidence } from "./receipt-evidence.ts"
+import { presentReceipt } from "./presenters.ts"
 import { type DecisionCall, decide } from "./review-request.ts"
 
 type DecidePayment = (
@@ -46,14 +48,27 @@ export function validateRequestPayment(
   deps: Deps,
 ): Promise<RequestState> {
   const validate: DecidePayment = async (tx, decision) => {
-    const isOpen = decision.request.status === "paymentReview"
-    const receipt = isOpen ? await loadReceiptEvidence(tx, decision.request, deps) : null
-    const differs = receipt?.parts.some(({ outcome }) => outcome === "differs")
-    if (differs && note === "") throw new ApiError("RECEIPT_DIFFERS")
+    const { request } = decision
+    const isOpen = request.status === "paymentReview"
+    if (isOpen && note === "") await requireReceiptAgrees(tx, request, deps)
     if (isOpen && note !== "") await recordNote(tx, { ...decision, text: `Pago validado: ${note}` }, deps)
     return await validatePayment(tx, decision, deps)
   }
   return decideRequestPayment(scope, call, validate, deps)
+}
+
+/** @throws ApiError RECEIPT_DIFFERS */
+async function requireReceiptAgrees(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  const [payment, receipt] = await Promise.all([
+    loadPayment(tx, request.id),
+    loadReceiptReading(tx, request, clock.now()),
+  ])
+  const { parts = [] } = presentReceipt({ request, payment, receipt }) ?? {}
+  if (parts.some(({ outcome }) => outcome === "differs")) throw new ApiError("RECEIPT_DIFFERS")
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */

@@ -9,7 +9,7 @@ import { loadReviewRules } from "../../distributors/review-settings/review-rules
 import { loadUses } from "../../money/payments/movement-payment.ts"
 import { loadPayment, loadRepeatedPayments, loadUndone } from "../../money/payments/payment.ts"
 import { loadReversals } from "../../money/payments/reversal.ts"
-import { loadReadings } from "../../requests/document-readings/read-pictures.ts"
+import { loadReadings, loadReceiptReading } from "../../requests/document-readings/read-pictures.ts"
 import { findDispute, isOfMerge } from "../../requests/identity-accounts/identity-account.ts"
 import { compareRenewal } from "../../requests/renewals/compare-renewal.ts"
 import { identityOf, type RequestRow } from "../../requests/requests/request.ts"
@@ -18,7 +18,6 @@ import { keepAssignment, loadAssignee, loadAssignees } from "../../requests/revi
 import { loadReviewRecords } from "../../requests/review-records/review-records.ts"
 import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
 import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
-import { loadReceiptEvidence } from "./receipt-evidence.ts"
 import { findReviewer, listAccountsOfIdentity, listMovements, loadReviewFacts } from "./review.ts"
 import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
@@ -73,7 +72,7 @@ async function loadReview(
     loadAccounts(tx, request),
     loadCategories(tx, request, deps),
     loadPayment(tx, request.id),
-    loadReceiptEvidence(tx, request, deps),
+    loadReceiptReading(tx, request, deps.clock.now()),
     loadHistory(tx, request),
     loadAssignee(tx, request.id, deps),
     loadAssignees(tx, channel),

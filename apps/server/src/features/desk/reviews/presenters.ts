@@ -9,6 +9,7 @@ import {
   type PermissionName,
   permissionMatrix,
 } from "@trazo/domain/identity/module-permissions"
+import { compareReceipt } from "@trazo/domain/money/receipt-evidence"
 import { evidenceOf } from "@trazo/domain/requests/evidence"
 import { type ActorColumn, type Executive, isAllowed } from "../../../actor.ts"
 import type { LatestCorrection } from "../../buying/corrections/correction.ts"
@@ -16,7 +17,7 @@ import type { ReviewRules } from "../../distributors/review-settings/review-rule
 import type { loadUses } from "../../money/payments/movement-payment.ts"
 import type { loadRepeatedPayments } from "../../money/payments/payment.ts"
 import type { loadReversals } from "../../money/payments/reversal.ts"
-import type { loadReadings } from "../../requests/document-readings/read-pictures.ts"
+import type { loadReadings, loadReceiptReading } from "../../requests/document-readings/read-pictures.ts"
 import type { findDispute } from "../../requests/identity-accounts/identity-account.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
 import type { loadReviewRecords } from "../../requests/review-records/review-records.ts"
@@ -27,13 +28,15 @@ type Dispute = NonNullable<Awaited<ReturnType<typeof findDispute>>>
 
 type Records = Awaited<ReturnType<typeof loadReviewRecords>>
 
+type ReceiptReading = Awaited<ReturnType<typeof loadReceiptReading>>
+
 interface ReviewParts extends ReviewFacts {
   request: RequestRow
   accounts: ReviewedAccount[]
   isMerged: boolean
   categories: Category[]
   payment: Review["payment"]
-  receipt: Review["receipt"]
+  receipt: ReceiptReading
   reversals: Awaited<ReturnType<typeof loadReversals>>
   uses: Awaited<ReturnType<typeof loadUses>>
   undone: Review["paymentUndone"]
@@ -78,7 +81,7 @@ export function presentReview(parts: ReviewParts): Review {
     categories: parts.categories,
     renewal: parts.renewal,
     payment: parts.payment,
-    receipt: parts.receipt,
+    receipt: presentReceipt(parts),
     paymentUses: (parts.payment && parts.uses.get(parts.payment.id)) ?? [],
     paymentUndone: parts.undone,
     paymentReversal: (parts.payment && parts.reversals.get(parts.payment.id)) ?? null,
@@ -108,6 +111,18 @@ export function presentReview(parts: ReviewParts): Review {
     mayEndSessions: parts.mayEndSessions,
     certificate: parts.certificate,
   }
+}
+
+/** What the receipt of the latest payment says beside what is owed; null without a receipt. */
+export function presentReceipt({
+  request,
+  payment,
+  receipt,
+}: Pick<ReviewParts, "request" | "payment" | "receipt">): Review["receipt"] {
+  if (!payment || !receipt) return null
+  const { reference, paidOn } = payment
+  const stated = { amountCents: request.totalCents ?? 0, reference, paidOn }
+  return { isPending: receipt.isPending, parts: compareReceipt(receipt.lines, stated) }
 }
 
 function presentEvidence({ request, readings, signals, now }: ReviewParts): Review["evidence"] {

@@ -12,6 +12,7 @@ import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
 import { insertUpload, type StoredUpload } from "../../platform/files/accept-upload.ts"
+import { readPicturesLater } from "../../requests/document-readings/read-pictures.ts"
 import { approveUnchanged } from "../../requests/renewals/approve-unchanged.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
@@ -155,8 +156,7 @@ async function storePayment(
   const data = { request: request.id, amountCents: request.totalCents ?? 0, method: sent.method }
   recordAudit(tx, { actor, action: "payment.sent", object: `payment:${id}`, data }, deps)
   const moved = await moveRequest(tx, { request, to: "paymentReview", actor }, deps)
-  const place = { distributorId: tx.scope.distributorId, requestId: request.id }
-  await deps.jobs.enqueue(tx, "read-pictures", place, { key: request.id })
+  await readPicturesLater(tx, request, deps)
   await mailPaymentSent(tx, moved, deps)
   return moved
 }

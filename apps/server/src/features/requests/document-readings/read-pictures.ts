@@ -9,6 +9,16 @@ import { findReceipt, insertReading, listPictures } from "./document-readings.ts
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "files" | "cards">
 
+/** Reads them in a job. */
+export async function readPicturesLater(
+  tx: ScopedTransaction,
+  request: Pick<RequestRow, "id">,
+  { jobs }: Pick<Deps, "jobs">,
+): Promise<void> {
+  const place = { distributorId: tx.scope.distributorId, requestId: request.id }
+  await jobs.enqueue(tx, "read-pictures", place, { key: request.id })
+}
+
 /**
  * Reads the pictures of a request that are not read yet. Each reading commits alone, so that a process that stops leaves
  * what was read, and running it twice adds nothing. A request that has ended or is erased is not read.
