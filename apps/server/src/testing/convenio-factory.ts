@@ -1,7 +1,44 @@
 import { newId } from "../random.ts"
 import type { TestDistributor } from "./factories.ts"
 import { holder } from "./request-factory.ts"
+import { sendForm } from "./send-form.ts"
+import type { aStaffCaller } from "./staff.ts"
 import type { TestApp } from "./test-app.ts"
+
+type Staff = Awaited<ReturnType<typeof aStaffCaller>>
+
+/** Of an agreement for natural persons with RUC and two years, without quota. */
+export const convenioTerms = {
+  name: "Cámara de Comercio",
+  ruc: "1790012345001",
+  contactNames: "ROSA VERA",
+  kinds: ["subject2"],
+  contactEmail: "rosa@camara.ec",
+  contactPhone: "0991234567",
+  validities: ["TwoYears"],
+  startsOn: "2026-01-01",
+  endsOn: "2027-12-31",
+  quota: null,
+  payer: "person",
+}
+
+/** Sends a file of people to an agreement. */
+export async function sendPeople(
+  testApp: Pick<TestApp, "app">,
+  {
+    by,
+    convenio,
+    content,
+    name = "personas.csv",
+  }: { by: Staff; convenio: string; content: string | Uint8Array<ArrayBuffer>; name?: string },
+) {
+  const body = new FormData()
+  body.set("convenio", convenio)
+  body.set("file", new Blob([content]), name)
+  const url = "/api/executives/convenio-loads"
+  const response = await sendForm(testApp, { url, headers: by.headers, body })
+  return response.json() as { id: string; isRepeated: boolean; typeCode?: string; message?: string }
+}
 
 /** Inserts an invited person with an agreement of their own, of which `used` places are taken. */
 export async function aConvenioPerson(

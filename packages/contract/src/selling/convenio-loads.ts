@@ -10,7 +10,6 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 import { chosenTableShape, tableChoiceFields } from "../platform/chosen-table.ts"
-import { convenioTextsShape } from "./convenio-people.ts"
 
 /** Files with the people of an agreement (B4): a dry run with a verdict for each row, then the load of the good ones. */
 const base = "/api/executives/convenio-loads"
@@ -176,17 +175,6 @@ export const chooseConvenioLoadColumns = defineEndpoint({
   params,
   body: z.object({ mapping: mappingShape, ...tableChoiceFields }),
   response: done,
-  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
-})
-
-export const mendConvenioLoadRow = defineEndpoint({
-  method: "PUT",
-  path: `${base}/:id/rows/:line`,
-  access: { permission: `${module}:create` },
-  summary: "Corrige celdas de una fila y la revisa otra vez. El archivo no cambia.",
-  params: params.extend({ line: z.coerce.number().int().min(1).max(1_000_000) }),
-  body: z.object({ fixes: convenioTextsShape.partial() }),
-  response: z.object({ verdict: z.enum(loadVerdicts) }),
   errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 

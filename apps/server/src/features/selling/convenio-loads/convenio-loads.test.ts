@@ -1,12 +1,12 @@
 import type { LoadProgress } from "@trazo/contract/endpoint/live-events"
-import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
+import type { ChangedCell, ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { loadRowDays } from "@trazo/domain/selling/load"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { actsOn } from "../../../testing/accounts.ts"
+import { convenioTerms, sendPeople } from "../../../testing/convenio-factory.ts"
 import { aSession, connected, listening, livePage } from "../../../testing/live-page.ts"
 import { aShop } from "../../../testing/purchase.ts"
-import { sendForm } from "../../../testing/send-form.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { deleteUnusedPeople } from "../convenios/people.ts"
@@ -19,19 +19,6 @@ let shop: Awaited<ReturnType<typeof aShop>>
 let staff: Awaited<ReturnType<typeof aStaffCaller>>
 let convenio: string
 
-const terms = {
-  name: "Cámara de Comercio",
-  ruc: "1790012345001",
-  contactNames: "ROSA VERA",
-  kinds: ["subject2"],
-  contactEmail: "rosa@camara.ec",
-  contactPhone: "0991234567",
-  validities: ["TwoYears"],
-  startsOn: "2026-01-01",
-  endsOn: "2027-12-31",
-  quota: null,
-  payer: "person",
-}
 const aWorker = () =>
   aStaffCaller(testApp, shop, {
     permissions: [
@@ -45,7 +32,7 @@ beforeEach(async () => {
   clock.set(start.toISOString())
   shop = await aShop(testApp, { modules: ["/convenios"] })
   staff = await aWorker()
-  convenio = (await staff.call("POST", "/convenios", terms)).body.id
+  convenio = (await staff.call("POST", "/convenios", convenioTerms)).body.id
 })
 
 const header = "Cédula;Nombres;Primer apellido;Segundo apellido;Correo;Celular"
@@ -65,14 +52,8 @@ const person = (number: number, changes: { identity?: string; email?: string; ph
   return [identity, "ANA", "PEÑA", "LOOR", email, phone].join(";")
 }
 
-async function send(text: string | Uint8Array<ArrayBuffer>, by = staff, to = convenio) {
-  const body = new FormData()
-  body.set("convenio", to)
-  body.set("file", new Blob([text]), "personas.csv")
-  const { headers } = by
-  const response = await sendForm(testApp, { url: "/api/executives/convenio-loads", headers, body })
-  return response.json() as { id: string; isRepeated: boolean; typeCode?: string; message?: string }
-}
+const send = (content: string | Uint8Array<ArrayBuffer>, by = staff, to = convenio) =>
+  sendPeople(testApp, { by, convenio: to, content })
 async function checked(...rows: string[]): Promise<string> {
   const { id } = await send(file(...rows))
   await testApp.runJobs()
@@ -85,6 +66,8 @@ const load = async (id: string, invite = true) => {
   await testApp.runJobs()
   return { status, body }
 }
+const mendCell = (id: string, cell: ChangedCell) =>
+  staff.call("PUT", `/convenio-loads/${id}/cells`, { cells: [cell] })
 const people = async () =>
   await owner.selectFrom("convenioPeople").selectAll().where("convenioId", "=", convenio).execute()
 
@@ -146,13 +129,15 @@ describe("the check of a file", () => {
 
   test("B4: a mended row is checked again, and the row that it repeated takes its place", async () => {
     const id = await checked(person(1), person(1), person(2, { email: "x" }))
-    const mend = (line: number, fixes: object) =>
-      staff.call("PUT", `/convenio-loads/${id}/rows/${line}`, { fixes })
-    expect((await mend(4, { email: "p2@camara.ec" })).body).toEqual({ verdict: "new" })
-    expect((await mend(2, { identity: cedulaOf(5) })).body).toEqual({ verdict: "new" })
+    const mend = async (line: number, column: "email" | "identity", from: string, text: string) => {
+      const { status, body } = await mendCell(id, { line, column, from, text })
+      return { status, verdict: body.rows?.[0]?.verdict }
+    }
+    expect((await mend(4, "email", "x", "p2@camara.ec")).verdict).toBe("new")
+    expect((await mend(2, "identity", cedulaOf(1), cedulaOf(5))).verdict).toBe("new")
     expect((await read(id)).counts).toMatchObject({ new: 3, doubled: 0, invalid: 0 })
-    expect((await mend(4, { identity: cedulaOf(5) })).body).toEqual({ verdict: "doubled" })
-    expect((await mend(9, { email: "x" })).status).toBe(404)
+    expect((await mend(4, "identity", cedulaOf(2), cedulaOf(5))).verdict).toBe("doubled")
+    expect((await mend(9, "email", "", "x")).status).toBe(404)
   })
 
   test.each([
@@ -187,7 +172,7 @@ describe("the load", () => {
   test("B4: a row that was mended after a load is loaded by the next one", async () => {
     const id = await checked(person(1), person(2, { email: "x" }))
     await load(id, false)
-    await staff.call("PUT", `/convenio-loads/${id}/rows/3`, { fixes: { email: "p2@camara.ec" } })
+    await mendCell(id, { line: 3, column: "email", from: "x", text: "p2@camara.ec" })
     await load(id, false)
     expect(await read(id)).toMatchObject({ loaded: 2, counts: { loaded: 2 } })
     expect((await load(id, false)).body.message).toBe("No hay filas buenas para cargar.")
@@ -247,7 +232,7 @@ describe("the load", () => {
     clock.advance({ minutes: 1 })
     shop = await aShop(testApp, { modules: ["/convenios"] })
     staff = await aWorker()
-    convenio = (await staff.call("POST", "/convenios", terms)).body.id
+    convenio = (await staff.call("POST", "/convenios", convenioTerms)).body.id
     const behind = await aLoad()
     await failing.begin()
     await behind.begin()

@@ -3,12 +3,12 @@ import { cedulaCheckDigit } from "@trazo/domain/identity/cedula"
 import { loadCellsAtOnce, loadPageRows } from "@trazo/domain/selling/load"
 import { beforeEach, expect, test } from "vitest"
 import { actsOn } from "../../../testing/accounts.ts"
+import { convenioTerms, sendPeople } from "../../../testing/convenio-factory.ts"
 import { aShop } from "../../../testing/purchase.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp()
-const { app } = testApp
 let staff: Awaited<ReturnType<typeof aStaffCaller>>
 let convenio: string
 
@@ -16,20 +16,7 @@ beforeEach(async () => {
   const shop = await aShop(testApp, { modules: ["/convenios"] })
   const permissions = ["/convenios/clients:create", "/convenios/load-information:create"] as const
   staff = await aStaffCaller(testApp, shop, { permissions: [...permissions] })
-  const terms = {
-    name: "Cámara de Comercio",
-    ruc: "1790012345001",
-    contactNames: "ROSA VERA",
-    kinds: ["subject2"],
-    contactEmail: "rosa@camara.ec",
-    contactPhone: "0991234567",
-    validities: ["TwoYears"],
-    startsOn: "2026-01-01",
-    endsOn: "2027-12-31",
-    quota: null,
-    payer: "person",
-  }
-  convenio = (await staff.call("POST", "/convenios", terms)).body.id
+  convenio = (await staff.call("POST", "/convenios", convenioTerms)).body.id
 })
 
 function cedulaOf(number: number): string {
@@ -40,19 +27,11 @@ const person = (number: number, { identity = cedulaOf(number), email = `p${numbe
   [identity, "ANA", "PEÑA", "LOOR", email, "0991234567"].join(";")
 
 async function checked(...rows: string[]): Promise<string> {
-  const body = new FormData()
-  body.set("convenio", convenio)
   const header = "Cédula;Nombres;Primer apellido;Segundo apellido;Correo;Celular"
-  body.set("file", new Blob([[header, ...rows].join("\n")]), "personas.csv")
-  const request = new Request("http://x", { method: "POST", body })
-  const response = await app.inject({
-    method: "POST",
-    url: "/api/executives/convenio-loads",
-    headers: { ...staff.headers, "content-type": request.headers.get("content-type") ?? "" },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
+  const content = [header, ...rows].join("\n")
+  const { id } = await sendPeople(testApp, { by: staff, convenio, content })
   await testApp.runJobs()
-  return response.json().id
+  return id
 }
 const read = async (id: string, query = ""): Promise<ConvenioLoad> =>
   (await staff.call("GET", `/convenio-loads/${id}?verdict=invalid${query}`)).body

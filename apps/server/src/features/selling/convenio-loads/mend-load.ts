@@ -2,7 +2,6 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/selling/convenio-loads"
 import type { ChangedCell, LoadedRow, RefusedCell } from "@trazo/contract/selling/convenio-loads"
 import { type ConvenioColumn, convenioCellMaximum } from "@trazo/domain/selling/convenio-person"
-import type { LoadVerdict } from "@trazo/domain/selling/load"
 import type { CellFixes } from "@trazo/domain/selling/load-columns"
 import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -52,23 +51,6 @@ export async function mendProblem(
 }
 
 const loadedMessage = "La persona ya está cargada: corríjala en «Personas»."
-
-/** Mends cells of a row. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
-export async function mendRow(
-  { scope, actor, params: { id, line }, body: { fixes } }: Call<typeof contract.mendConvenioLoadRow>,
-  deps: MendDeps,
-): Promise<{ verdict: LoadVerdict }> {
-  return await inScope(deps.db, scope, async (tx) => {
-    const load = await lockIn(tx, id, ["checked"])
-    const [row] = await lockRows(tx, load, [line])
-    if (!row) throw new ApiError("NOT_FOUND")
-    if (row.verdict === "loaded") throw refused(loadedMessage)
-    const verdicts = await checkMended(tx, { load, rows: [{ row, fixes: fixes as CellFixes }] }, deps)
-    const data = { line, columns: Object.keys(fixes) }
-    recordAudit(tx, { actor, action: "convenio-load.row-mended", object: `convenio-load:${id}`, data }, deps)
-    return { verdict: verdicts.get(line) ?? "invalid" }
-  })
-}
 
 /** Mends cells of several rows. Cells that somebody else changed stay as they are. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function changeCells(
@@ -135,13 +117,12 @@ async function checkMended(
   tx: ScopedTransaction,
   { load, rows }: { load: LoadRow; rows: readonly MendedRow[] },
   deps: MendDeps,
-): Promise<Map<number, LoadVerdict>> {
+): Promise<void> {
   const keys = rows.flatMap(({ row: { rowKey, verdict } }) =>
     rowKey !== null && verdict !== "doubled" ? [rowKey] : [],
   )
   const doubled = await listDoubled(tx, { load, keys, except: rows.map(({ row }) => row.line) })
   const mended = rows.map(({ row, fixes }) => ({ ...row, fixes: { ...row.fixes, ...fixes } }))
   const inOrder = [...mended, ...doubled].toSorted((one, other) => one.line - other.line)
-  const checked = await checkRows(tx, { load, rows: inOrder, before: null }, deps)
-  return new Map(checked.map(({ line, verdict }) => [line, verdict]))
+  await checkRows(tx, { load, rows: inOrder, before: null }, deps)
 }

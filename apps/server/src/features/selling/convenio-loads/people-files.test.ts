@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import type { ConvenioLoad, LoadedRow } from "@trazo/contract/selling/convenio-loads"
 import { beforeEach, describe, expect, test } from "vitest"
+import { convenioTerms, sendPeople } from "../../../testing/convenio-factory.ts"
 import { aShop } from "../../../testing/purchase.ts"
-import { sendForm } from "../../../testing/send-form.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 
@@ -15,37 +15,15 @@ beforeEach(async () => {
   staff = await aStaffCaller(testApp, shop, {
     permissions: ["/convenios/clients:create", "/convenios/load-information:create"],
   })
-  const { body } = await staff.call("POST", "/convenios", {
-    name: "Cámara de Comercio",
-    ruc: "1790012345001",
-    contactNames: "ROSA VERA",
-    kinds: ["subject2"],
-    contactEmail: "rosa@camara.ec",
-    contactPhone: "0991234567",
-    validities: ["TwoYears"],
-    startsOn: "2026-01-01",
-    endsOn: "2027-12-31",
-    quota: null,
-    payer: "person",
-  })
+  const { body } = await staff.call("POST", "/convenios", convenioTerms)
   convenio = body.id
 })
 
 async function send(name: string) {
-  const body = new FormData()
-  body.set("convenio", convenio)
-  body.set(
-    "file",
-    new Blob([readFileSync(new URL(`../../../testing/people-files/${name}`, import.meta.url))]),
-    name,
-  )
-  const response = await sendForm(testApp, {
-    url: "/api/executives/convenio-loads",
-    headers: staff.headers,
-    body,
-  })
+  const content = readFileSync(new URL(`../../../testing/people-files/${name}`, import.meta.url))
+  const sent = await sendPeople(testApp, { by: staff, convenio, content: new Uint8Array(content), name })
   await testApp.runJobs()
-  return response.json() as { id: string; message?: string }
+  return sent
 }
 const read = async (id: string, verdict?: string): Promise<ConvenioLoad> =>
   (await staff.call("GET", `/convenio-loads/${id}${verdict ? `?verdict=${verdict}` : ""}`)).body

@@ -2,7 +2,7 @@ import * as contract from "@trazo/contract/selling/convenio-loads"
 import { sheetLimits } from "../../../adapters/sheet-reader/port.ts"
 import { on } from "../../../plugins/contract-routes.ts"
 import { chooseColumns, discardLoad, startLoad, undoLoad } from "./decide-load.ts"
-import { changeCells, mendCells, mendProblem, mendRow } from "./mend-load.ts"
+import { changeCells, mendCells, mendProblem } from "./mend-load.ts"
 import { getLoad, listLoads, writeRejected, writeTemplate } from "./read-loads.ts"
 import { sendLoad } from "./send-load.ts"
 
@@ -17,7 +17,6 @@ export const convenioLoadRoutes = [
   on(contract.chooseConvenioLoadColumns, ({ scope, actor, params, body }, deps) =>
     chooseColumns(scope, { ...body, ...params, actor }, deps),
   ),
-  on(contract.mendConvenioLoadRow, mendRow),
   on(contract.changeConvenioLoadCells, changeCells),
   on(contract.mendConvenioLoadProblem, ({ scope, actor, params, body }, deps) =>
     mendProblem(scope, { ...body, ...params, actor }, deps),
