@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { asOwner, ownerUrl } from "../../e2e/support/server/database.ts"
@@ -56,6 +57,7 @@ export async function startCfssl({ folder, bits, port, databaseUrl }: CfsslOptio
     stdio: "ignore",
     cwd: folder,
   })
+  await once(child, "spawn")
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
     const up = await fetch(`${origin}/api/v1/cfssl/health`).then(
@@ -63,7 +65,7 @@ export async function startCfssl({ folder, bits, port, databaseUrl }: CfsslOptio
       () => false,
     )
     if (up) return { origin, stop: () => child.kill("SIGKILL") }
-    if (tries === 100) throw new Error("cfssl serve did not start: install the package golang-cfssl")
+    if (tries === 100) throw new Error("cfssl serve did not start")
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
