@@ -30,13 +30,14 @@ function hashSources() {
 }
 
 /** Builds the pages when their sources changed since the last build. Resolves to false when the build failed. */
-export async function build() {
+export async function build({ showWarnings = false } = {}) {
   const now = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return true
   console.log("Preparando las páginas…")
   rmSync(stamp, { force: true })
-  // Warnings are for those who change the project: npm run build prints them.
-  const code = await runNpm(["run", "build", "-w", "@trazo/web", "--silent", "--", "--logLevel", "error"])
+  // Warnings are for those who change the project.
+  const level = showWarnings ? "warn" : "error"
+  const code = await runNpm(["run", "build", "-w", "@trazo/web", "--silent", "--", "--logLevel", level])
   if (code !== 0) {
     console.error("No se pudieron preparar las páginas: el error está arriba.")
     return false

@@ -35,7 +35,7 @@ export async function install() {
   const begun = process.hrtime.bigint()
   const code = await runNpm(
     ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund", "--no-progress"],
-    { stdio: ["inherit", "ignore", "inherit"] },
+    { stdio: ["ignore", "ignore", "inherit"] },
   )
   if (code !== 0 || !existsSync(projectNode)) {
     console.error(

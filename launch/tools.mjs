@@ -27,6 +27,7 @@ const tools = [
   { files: ["/usr/share/java/bcprov.jar"], package: "libbcprov-java", isExtra: true },
   // Java runs a source file only with its compiler.
   { programs: ["javac"], package: "default-jdk-headless", isExtra: true },
+  { programs: ["systemd-analyze"], package: "systemd", isExtra: true },
   // Safari's engine, and a screen for it.
   { programs: ["WebKitWebDriver"], package: "webkit2gtk-driver", isExtra: true },
   { programs: ["Xvfb"], package: "xvfb", isExtra: true },

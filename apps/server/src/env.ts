@@ -9,6 +9,7 @@ import { withRequiredTls } from "./database/database-tls.ts"
 import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
 import { type TrustedProxies, trustProxySetting } from "./network/trusted-proxies.ts"
 import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
+import { withCredentials } from "./secrets/credentials.ts"
 import { type SecretSettings, secretSettings } from "./secrets/secret-settings.ts"
 import { StartupError } from "./startup-error.ts"
 
@@ -162,7 +163,8 @@ export interface Settings extends Omit<SecretSettings, "auditKey" | "nextAuditKe
 
 /** @throws StartupError naming each invalid setting */
 export function loadSettings(variables: Record<string, string | undefined> = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
+  const all = withCredentials(variables, Object.keys(environment.shape))
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     throw new StartupError(

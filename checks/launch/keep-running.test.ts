@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { keepRunning } from "../launch/keep-running.mjs"
+import { keepRunning } from "../../launch/keep-running.mjs"
 
 const killed = { code: 137, reason: "SIGKILL", isReady: true, isRefused: false, milliseconds: 5000 }
 const unready = { ...killed, code: 1, reason: "código 1", isReady: false }
