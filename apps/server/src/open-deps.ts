@@ -10,10 +10,11 @@ import type { CardReader } from "./adapters/card-reader/port.ts"
 import { openWeakKeyLists } from "./adapters/certificate-authority/weak-key-lists.ts"
 import { dnsRecords } from "./adapters/domain-records/dns.ts"
 import type { DomainRecords } from "./adapters/domain-records/port.ts"
-import { localFolder } from "./adapters/file-store/local-folder.ts"
+import { openLocalFolder } from "./adapters/file-store/local-folder.ts"
 import type { Contents } from "./adapters/file-store/port.ts"
 import { requireBucket, s3Bucket } from "./adapters/file-store/s3-bucket.ts"
 import { sealedFiles } from "./adapters/file-store/sealed-files.ts"
+import { removeUnfinished } from "./adapters/file-store/whole-file.ts"
 import { demoInvoicing } from "./adapters/invoicing/demo-invoicing.ts"
 import { httpInvoicing } from "./adapters/invoicing/http-invoicing.ts"
 import type { InvoicingService } from "./adapters/invoicing/port.ts"
@@ -150,7 +151,7 @@ async function openAll(
     timestamps,
     ...(await openSigners({ db, clock, clockWatch, random, settings, crash, log })),
     reactions: moveReactions,
-    files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
+    files: sealedFiles(await openContents(settings, clock), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? openMailer({ db, clock, settings }),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
     domainRecords: sources.domainRecords ?? dnsRecords(),
@@ -196,8 +197,9 @@ function openTimestamps({ audit: { timestampUrl } }: Settings, random: Random) {
 }
 
 /** @throws StartupError if the bucket cannot be used */
-async function openContents({ s3, dataDir }: Settings): Promise<Contents> {
-  if (s3 === null) return localFolder(join(dataDir, "files"))
+async function openContents({ s3, dataDir }: Settings, clock: Clock): Promise<Contents> {
+  await removeUnfinished(join(dataDir, "secrets"), clock.now())
+  if (s3 === null) return await openLocalFolder(join(dataDir, "files"), clock.now())
   const bucket = s3Bucket(s3)
   await requireBucket(bucket)
   return bucket

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto"
-import { readFile, writeFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { decodePem, encodePem } from "@trazo/pki/asn1/pem"
@@ -13,6 +13,7 @@ import {
   makeRoot,
   makeStampingCertificate,
 } from "../adapters/certificate-authority/own-authority-keys.ts"
+import { writeWholeFile } from "../adapters/file-store/whole-file.ts"
 import { systemClock as clock } from "../clock.ts"
 import { requireClockAtStart, watchClock } from "../clock-watch.ts"
 import { connect } from "../database/client.ts"
@@ -104,7 +105,7 @@ function offlineSettings(): Settings {
 async function request(kind: CeremonyKey): Promise<{ path: string; generation: number }> {
   const path = needed("file")
   const { request, generation } = await onServer((sources) => requestFromRoot(kind, sources))
-  await writeFile(path, encodePem("CERTIFICATE REQUEST", request), { flag: "wx" })
+  await writeWholeFile(path, encodePem("CERTIFICATE REQUEST", request), { mode: 0o644, isNew: true })
   return { path, generation }
 }
 
@@ -126,7 +127,7 @@ async function certify<Kind extends CeremonyKey>(
   const id = generation === 1 ? kind : (`${kind}-${generation}` as const)
   const certificate = await make({ root, spki, id }, { clock, random, settings })
   const chain = [certificate, root.certificate].map((der) => encodePem("CERTIFICATE", der))
-  await writeFile(needed("file"), chain.join(""), { flag: "wx" })
+  await writeWholeFile(needed("file"), chain.join(""), { mode: 0o644, isNew: true })
   return `${values.file} tiene los certificados. Impórtelos en el servidor.`
 }
 
@@ -179,7 +180,7 @@ const commands: Record<string, () => Promise<string>> = {
     })
     const issuer = issuerFrom(root.certificate)
     const list = { issuer, key: root.privateKey, number, thisUpdate, nextUpdate, entries }
-    await writeFile(needed("file"), await buildCrl(list), { flag: "wx" })
+    await writeWholeFile(needed("file"), await buildCrl(list), { mode: 0o644, isNew: true })
     return `${values.file} tiene la lista ${number} de la raíz. Publíquela en el servidor.`
   },
 }

@@ -30,9 +30,11 @@ it("is not ready while no jobs run", async () => {
   })
 })
 
-it("is not ready while its disk has no room", async () => {
-  const dataDir = "/proc/self/nowhere"
-  const full = await createApp({ ...test.deps, settings: { ...test.deps.settings, dataDir } })
+it.each([
+  ["its disk", { dataDir: "/proc/self/nowhere" }],
+  ["the disk of the anchors", { audit: { ...test.deps.settings.audit, anchors: "/proc/self/nowhere" } }],
+])("is not ready while %s has no room", async (_, settings) => {
+  const full = await createApp({ ...test.deps, settings: { ...test.deps.settings, ...settings } })
   onTestFinished(() => full.close())
   const response = await full.inject({ method: "GET", url: "/readyz" })
   expect([response.statusCode, response.json()]).toMatchObject([503, { disk: false, database: true }])

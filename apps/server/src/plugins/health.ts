@@ -6,6 +6,12 @@ import { hasRoom } from "../disk-room.ts"
 
 const hidden = { schema: { hide: true } }
 
+/** The data folder's disk, and the anchors': while they cannot be written, no list of revocations is published. */
+async function haveRoom({ dataDir, audit: { anchors } }: Deps["settings"]): Promise<boolean> {
+  const folders = typeof anchors === "string" ? [dataDir, anchors] : [dataDir]
+  return (await Promise.all(folders.map((folder) => hasRoom(folder)))).every(Boolean)
+}
+
 /** /healthz: the process responds; /readyz: it is ready to work; /metrics for Prometheus. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.get("/healthz", hidden, async () => ({ status: "ok" }))
@@ -14,7 +20,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
     const links = Object.fromEntries(await Promise.all(checks))
     const jobs = links.jobs === true && deps.jobs.running()
     const clock = deps.clockWatch.difference() <= clockLimits.certificates
-    const works = { ...links, jobs, disk: await hasRoom(deps.settings.dataDir), clock }
+    const works = { ...links, jobs, disk: await haveRoom(deps.settings), clock }
     const ready = Object.values(works).every(Boolean)
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", ...works })
   })

@@ -10,7 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
 import { StartupError } from "../startup-error.ts"
@@ -37,17 +37,20 @@ export type CeremonyKey = (typeof ceremonyKeys)[number]
 export const waitingKeyPath = (dataDir: string, key: CeremonyKey = "issuing") =>
   join(folderOf(dataDir), `${key}-request.pem`)
 
+const unfinishedName = (path: string) => `${path}.${randomBytes(4).toString("hex")}.unfinished`
+
 /** Replaces a file of the secrets durably, in one step. */
 export function replaceSecretFile(path: string, content: string): void {
-  const unfinished = `${path}.${randomBytes(4).toString("hex")}`
+  const unfinished = unfinishedName(path)
   const file = openSync(unfinished, "wx", 0o600)
   try {
-    writeSync(file, content)
+    writeFileSync(file, content)
     fsyncSync(file)
+    renameSync(unfinished, path)
   } finally {
     closeSync(file)
+    rmSync(unfinished, { force: true })
   }
-  renameSync(unfinished, path)
   syncFolder(join(path, ".."))
 }
 
@@ -70,10 +73,10 @@ export const readNextKept = (dataDir: string, name: KeptName) => readSecret(next
 
 /** Durable when it returns. Of processes that write together, each returns what the first one wrote. */
 function writeOnce(path: string, secret: string): string {
-  const unfinished = `${path}.${randomBytes(4).toString("hex")}`
+  const unfinished = unfinishedName(path)
   const file = openSync(unfinished, "wx", 0o600)
   try {
-    writeSync(file, `${secret}\n`)
+    writeFileSync(file, `${secret}\n`)
     fsyncSync(file)
     linkSync(unfinished, path)
   } catch (error) {
