@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { X509Certificate } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
@@ -69,6 +70,10 @@ async function done(ended: Promise<Ended>): Promise<string> {
 }
 
 const madeOffline = await done(offline("make-root --file root-key.pem"))
+const [, rootFingerprint = ""] = /Huella SHA-256 de la raíz: (\S+)/.exec(madeOffline) ?? []
+
+const importing = (line: string, fingerprint = rootFingerprint) =>
+  onServer(`import-${line} --fingerprint ${fingerprint}`)
 
 const storedKeys = async () => {
   const rows = await owner.selectFrom("authorities").select(["id", "encryptedKey"]).orderBy("id").execute()
@@ -144,8 +149,8 @@ async function stampsByTheCeremony({ app: server, deps: { stamping } }: TestApp)
   await done(
     offline("new-stamping --root root-key.pem --request stamping.csr --generation 1 --file stamping.pem"),
   )
-  expect(await onServer("import-issuing --file stamping.pem")).toMatchObject({ code: 1 })
-  await done(onServer("import-stamping --file stamping.pem"))
+  expect(await importing("issuing --file stamping.pem")).toMatchObject({ code: 1 })
+  await done(importing("stamping --file stamping.pem"))
   expect(existsSync(join(deps.settings.dataDir, "secrets", "stamping-request.pem"))).toBe(false)
   app.clock.set(new Date().toISOString())
   await stamping.renew()
@@ -170,9 +175,12 @@ test(
       offline("new-issuing --root root-key.pem --request issuing.csr --generation 1 --file issuing-1.pem"),
     )
     expect(folder.read("issuing-1.pem").toString()).not.toContain("PRIVATE KEY")
-    const imported = await done(onServer("import-issuing --file issuing-1.pem"))
-    const fingerprint = /Huella .*/.exec(madeOffline)?.[0]
-    expect(imported).toContain(fingerprint)
+    const other = `${"AB:".repeat(31)}AB`
+    const refusal = `No se importó nada: la huella de la raíz del archivo es ${rootFingerprint}, no la esperada.\n`
+    expect(await importing("issuing --file issuing-1.pem", other)).toEqual({ code: 1, output: refusal })
+    expect(await onServer("import-issuing --file issuing-1.pem")).toMatchObject({ code: 1 })
+    expect(await storedKeys()).toEqual([])
+    await done(importing("issuing --file issuing-1.pem"))
     expect(await storedKeys()).toEqual([
       ["issuing", true],
       ["ocsp", true],
@@ -206,7 +214,8 @@ test(
     await done(
       offline("new-issuing --root exported.pem --request second.csr --generation 2 --file second.pem"),
     )
-    await done(onServer("import-issuing --file second.pem"))
+    const exported = new X509Certificate(folder.read("exported.pem"))
+    await done(importing("issuing --file second.pem", exported.fingerprint256))
     await done(offline("root-list --root exported.pem --number 9 --file second.crl"))
     await done(onServer("publish-root-list --file second.crl"))
     const restarted = await issuesVerifiedCertificates()
@@ -234,24 +243,24 @@ test(
     const certify = (name: string) =>
       `new-issuing --root root-key.pem --generation 1 --request ${name}.csr --file ${name}.pem`
     await done(offline(certify("foreign")))
-    expect(await onServer("import-issuing --file foreign.pem")).toEqual(refused(/Ninguna clave espera/))
+    expect(await importing("issuing --file foreign.pem")).toEqual(refused(/Ninguna clave espera/))
     expect(await onServer("export-root --file none.pem")).toEqual(
       refused(/Todavía no hay una autoridad raíz/),
     )
     await done(onServer("request-issuing --file third.csr"))
     const elsewhere = { DATA_DIR: folder.path("offline"), PKI_BASE_URL: "http://otra.prueba.ec" }
     await done(ceremony(`${certify("third")}.elsewhere`, elsewhere))
-    expect(await onServer("import-issuing --file third.pem.elsewhere")).toEqual(
+    expect(await importing("issuing --file third.pem.elsewhere")).toEqual(
       refused(/El certificado de la autoridad emisora no sirve: no contiene http:\/\/pki.prueba.ec/),
     )
-    expect(await onServer("import-issuing --file foreign.pem")).toEqual(
+    expect(await importing("issuing --file foreign.pem")).toEqual(
       refused(/El certificado de la autoridad emisora no sirve: la clave no es la suya/),
     )
     await openAuthority(deps, (sources) =>
       makeAuthorityKeys(sources, { root: 2048, issuing: 2048, responder: 2048 }),
     )
     await done(offline(certify("third")))
-    expect(await onServer("import-issuing --file third.pem")).toEqual(
+    expect(await importing("issuing --file third.pem")).toEqual(
       refused(/El certificado de la autoridad emisora no sirve: su raíz no es la de este servidor/),
     )
     const demonstration = { DATA_DIR: folder.path("offline"), DEMO_DATA: "true" }

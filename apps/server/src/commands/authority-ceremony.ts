@@ -37,9 +37,9 @@ import { openLines } from "../terminal-lines.ts"
 
 const usage = `npm run authority:ceremony -- ACTO (docs/keys.md)
   En el servidor:   request-issuing --file SOLICITUD
-                    import-issuing --file CERTIFICADOS
+                    import-issuing --file CERTIFICADOS --fingerprint HUELLA
                     request-stamping --file SOLICITUD
-                    import-stamping --file CERTIFICADOS
+                    import-stamping --file CERTIFICADOS --fingerprint HUELLA
                     publish-root-list --file LISTA
                     export-root --file ARCHIVO
   Sin conexión:     make-root --file ARCHIVO
@@ -54,6 +54,7 @@ const { values, positionals } = parseArgs({
     root: { type: "string" },
     request: { type: "string" },
     generation: { type: "string" },
+    fingerprint: { type: "string" },
     number: { type: "string" },
     days: { type: "string", default: "365" },
     revoke: { type: "string", multiple: true, default: [] },
@@ -62,7 +63,7 @@ const { values, positionals } = parseArgs({
 
 const lines = openLines()
 
-function needed(name: "file" | "root" | "request" | "generation" | "number"): string {
+function needed(name: "file" | "root" | "request" | "generation" | "number" | "fingerprint"): string {
   const value = values[name]
   if (!value) throw new StartupError(usage)
   return value
@@ -131,6 +132,13 @@ async function certify<Kind extends CeremonyKey>(
   return `${values.file} tiene los certificados. Impórtelos en el servidor.`
 }
 
+/** Imports certificates only from the root whose fingerprint the offline machine printed. */
+async function importFile(take: typeof importIssuing): Promise<string> {
+  const fingerprint = needed("fingerprint")
+  const pem = await readFile(needed("file"), "utf8")
+  return await onServer((sources) => take(pem, fingerprint, sources))
+}
+
 const commands: Record<string, () => Promise<string>> = {
   async "export-root"() {
     const path = needed("file")
@@ -139,14 +147,12 @@ const commands: Record<string, () => Promise<string>> = {
     return `${path} guarda la clave raíz, comprobada; ya no está en el servidor. Reinicie cada proceso.`
   },
   async "import-issuing"() {
-    const pem = await readFile(needed("file"), "utf8")
-    const { id, root } = await onServer((sources) => importIssuing(pem, sources))
-    return `La autoridad ${id} emite desde el próximo arranque. Reinicie cada proceso. ${fingerprint(root)}`
+    const id = await importFile(importIssuing)
+    return `La autoridad ${id} emite desde el próximo arranque. Reinicie cada proceso.`
   },
   async "import-stamping"() {
-    const pem = await readFile(needed("file"), "utf8")
-    const { id, root } = await onServer((sources) => importStamping(pem, sources))
-    return `La clave ${id} sella desde el próximo arranque, o dentro de una hora. ${fingerprint(root)}`
+    const id = await importFile(importStamping)
+    return `La clave ${id} sella desde el próximo arranque, o dentro de una hora.`
   },
   async "request-issuing"() {
     const { path, generation } = await request("issuing")
@@ -165,7 +171,8 @@ const commands: Record<string, () => Promise<string>> = {
     const passphrase = await askPassphrase(path)
     const root = await makeRoot({ clock, random, settings: offlineSettings() })
     await writeKeyFile(path, root, { passphrase, random })
-    return `${path} guarda la clave raíz, comprobada. ${fingerprint(new X509Certificate(root.certificate))}`
+    const { fingerprint256 } = new X509Certificate(root.certificate)
+    return `${path} guarda la clave raíz, comprobada. Huella SHA-256 de la raíz: ${fingerprint256}`
   },
   "new-issuing": () => certify("issuing", makeIssuingCertificate),
   "new-stamping": () => certify("stamping", makeStampingCertificate),
@@ -183,11 +190,6 @@ const commands: Record<string, () => Promise<string>> = {
     await writeWholeFile(needed("file"), await buildCrl(list), { mode: 0o644, isNew: true })
     return `${values.file} tiene la lista ${number} de la raíz. Publíquela en el servidor.`
   },
-}
-
-/** Compared by eye between the offline machine and the server. */
-function fingerprint({ fingerprint256 }: X509Certificate): string {
-  return `Huella SHA-256 de la raíz: ${fingerprint256}`
 }
 
 /** `npm run authority:ceremony`: the rare commands with the root's key. Passphrases are lines of standard input. */

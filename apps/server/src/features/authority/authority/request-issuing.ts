@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto"
+import { createHash, X509Certificate } from "node:crypto"
 import { mkdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { newAuthorityKey } from "@trazo/pki/authority/authority-creation"
@@ -39,33 +39,52 @@ export async function requestFromRoot(kind: CeremonyKey, { db, random, settings 
 
 /**
  * Installs the certificate that the root issued for the waiting key, and at the first start also the root, without its
- * key. `pem` has the issuing certificate, then the root's.
+ * key. `pem` has the issuing certificate, then the root's, whose fingerprint comes from the offline machine on another way.
+ * @returns its id
  * @throws StartupError for certificates that do not fit the key, the root or the settings
  */
-export async function importIssuing(
-  pem: string,
-  sources: Sources,
-): Promise<{ id: string; root: X509Certificate }> {
-  const { certificate, root } = readCertificates(pem)
+export async function importIssuing(pem: string, rootFingerprint: string, sources: Sources): Promise<string> {
+  const { certificate, root } = readCertificates(pem, rootFingerprint)
   const privateKey = await waitingKey("issuing", sources.settings)
   const id = await addIssuing({ certificate: certificate.raw, privateKey }, sources, root.raw)
   await rm(waitingKeyPath(sources.settings.dataDir))
-  return { id, root }
+  return id
 }
 
 /** As `importIssuing`, for the waiting key of time stamps. Each process takes it within an hour, or at its next start. */
 export async function importStamping(
   pem: string,
+  rootFingerprint: string,
   sources: Sources,
-): Promise<{ id: string; root: X509Certificate }> {
-  const { certificate, root } = readCertificates(pem)
+): Promise<string> {
+  const { certificate, root } = readCertificates(pem, rootFingerprint)
   const privateKey = await waitingKey("stamping", sources.settings)
   const id = await addStamping({ certificate: certificate.raw, privateKey }, sources, root.raw)
   await rm(waitingKeyPath(sources.settings.dataDir, "stamping"))
-  return { id, root }
+  return id
 }
 
-function readCertificates(pem: string): { certificate: X509Certificate; root: X509Certificate } {
+const fingerprintOctets = 32
+
+/** @throws StartupError for another root than the expected one */
+function readCertificates(
+  pem: string,
+  rootFingerprint: string,
+): { certificate: X509Certificate; root: X509Certificate } {
+  const expected = Buffer.from(rootFingerprint.replaceAll(/[:\s]/g, ""), "hex")
+  if (expected.length !== fingerprintOctets)
+    throw new StartupError(
+      "--fingerprint: debe ser la huella SHA-256 de la raíz, como la escribió make-root.",
+    )
+  const { certificate, root } = parseCertificates(pem)
+  if (!createHash("sha256").update(root.raw).digest().equals(expected))
+    throw new StartupError(
+      `No se importó nada: la huella de la raíz del archivo es ${root.fingerprint256}, no la esperada.`,
+    )
+  return { certificate, root }
+}
+
+function parseCertificates(pem: string): { certificate: X509Certificate; root: X509Certificate } {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   try {
     const [certificate, root] = blocks.map((block) => new X509Certificate(block))
