@@ -56,7 +56,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   await registerBodies(app)
   await app.register(cookie)
   await registerDocs(app)
-  registerHealth(app, deps)
+  registerHealth(app, deps, connections)
   registerTlsAllowed(app, deps)
   await registerFeatures(app, deps)
   registerSockets(app, deps, connections)
