@@ -69,7 +69,8 @@ reader may not do, but decide nothing.
   call, and nobody approves a request that they created. Rows of others answer «not found».
 - The tokens in the addresses of a correction, a password reset and an administrator's link have 256 random bits.
   /api/mailbox answers only on loopback and with demo data. Outside the contract, anybody may call /healthz.
-  /readyz, /metrics, /api/docs and /api/openapi.json ask for OPERATIONS_TOKEN, except with demo data.
+  /readyz, /metrics, /api/docs and /api/openapi.json ask for OPERATIONS_TOKEN, except with demo data. /internal/tls-allowed
+  answers programs of this machine and whoever has OPERATIONS_TOKEN.
 `
 
 function callerOf({ access }: ListedEndpoint): Caller {

@@ -5,6 +5,7 @@ import { openConnections } from "./connections/http-server.ts"
 import { limitOpenRequests } from "./connections/open-requests.ts"
 import type { Deps } from "./deps.ts"
 import { registerStatusService } from "./features/authority/authority/status-routes.ts"
+import { registerTlsAllowed } from "./features/platform/tenants/tls-allowed.ts"
 import { registerFeatures } from "./features.ts"
 import { registerSockets } from "./live/sockets.ts"
 import { trustProxyOption } from "./network/trusted-proxies.ts"
@@ -55,7 +56,8 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   await registerBodies(app)
   await app.register(cookie)
   await registerDocs(app)
-  registerHealth(app, deps)
+  registerHealth(app, deps, connections)
+  registerTlsAllowed(app, deps)
   await registerFeatures(app, deps)
   registerSockets(app, deps, connections)
   registerUnreadBodies(app)

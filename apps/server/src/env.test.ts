@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { loadSettings } from "./env.ts"
+import { publicUrl } from "./network/public-url.ts"
 import { StartupError } from "./startup-error.ts"
 import { productionPki as pki } from "./testing/test-settings.ts"
 
@@ -24,6 +25,17 @@ describe("settings", () => {
     ["anchors in another folder", { AUDIT_ANCHORS_DIR: `${DATA_DIR}-anchors` }, false],
   ])("tell whether the audit depends on the data folder alone: %s", (_, env, isInDataFolder) => {
     expect(loadSettings({ DATA_DIR, ...env }).audit).toMatchObject({ isInDataFolder })
+  })
+
+  it.each([
+    [{ PUBLIC_SCHEME: "https", PUBLIC_PORT: "443" }, "https://firmas.ec/"],
+    [{ PUBLIC_SCHEME: "https" }, "https://firmas.ec/"],
+    [{ PUBLIC_SCHEME: "https", PUBLIC_PORT: "8443" }, "https://firmas.ec:8443/"],
+    [{ PUBLIC_PORT: "80" }, "http://firmas.ec/"],
+    [{ PUBLIC_PORT: "443" }, "http://firmas.ec:443/"],
+    [{}, "http://firmas.ec:3000/"],
+  ])("make links without the usual port of their scheme: %o", (env, url) => {
+    expect(publicUrl(loadSettings({ DATA_DIR, DEMO_DATA: "open", ...env }), "firmas.ec", "/")).toBe(url)
   })
 
   it("report each invalid value in a Spanish line", () => {

@@ -6,6 +6,7 @@ import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./connections/connection-limits.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
+import { publicPort } from "./network/public-url.ts"
 import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
 import { type TrustedProxies, trustProxySetting } from "./network/trusted-proxies.ts"
 import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
@@ -200,7 +201,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     audit: auditSettings(env, { dataDir, anchors, key: auditKey, nextKey: nextAuditKey }),
     trustProxy: env.TRUST_PROXY,
     publicScheme: env.PUBLIC_SCHEME,
-    publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
+    publicPort: publicPort(env),
     rateLimit: env.RATE_LIMIT,
     connections: connectionLimits(descriptorLimit(), env),
     operationsToken: env.OPERATIONS_TOKEN ?? null,
@@ -285,13 +286,4 @@ function anchorBucket(url: string | undefined, env: Environment): S3Settings | n
 function requiresTls({ SMTP_TLS, SMTP_URL }: Environment): boolean {
   if (SMTP_TLS !== undefined) return SMTP_TLS === "required"
   return SMTP_URL === undefined || !isOnThisMachine(SMTP_URL)
-}
-
-export function publicUrl(
-  settings: Pick<Settings, "publicScheme" | "publicPort">,
-  host: string,
-  path: string,
-): string {
-  const port = settings.publicPort === null ? "" : `:${settings.publicPort}`
-  return `${settings.publicScheme}://${host}${port}${path}`
 }

@@ -163,4 +163,10 @@ const nothingWorks = {
   disk: true,
   // The last comparison counts.
   clock: true,
+  failing: {
+    database: expect.any(String),
+    notifications: expect.any(String),
+    jobs: expect.any(String),
+    sockets: expect.any(String),
+  },
 }

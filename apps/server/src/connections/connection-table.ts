@@ -48,6 +48,10 @@ export class ConnectionTable {
     return true
   }
 
+  get size(): number {
+    return this.#networks.size
+  }
+
   has(connection: Closable): boolean {
     return this.#networks.has(connection)
   }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify"
+import type pg from "pg"
 
 type Log = Pick<FastifyBaseLogger, "error" | "warn">
 type LinkName = "database" | "notifications" | "jobs" | "sockets"
@@ -13,6 +14,8 @@ export class DatabaseLink {
   successes = 0
   /** Uses the link once. Links that are not used by themselves have it. */
   ping: (() => Promise<unknown>) | undefined
+  /** Its connections. The one of notifications is no pool. */
+  pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount"> | undefined
 
   /** @param log null for commands, which report the error that they get */
   constructor(name: LinkName, log: Log | null) {

@@ -68,5 +68,6 @@ export function openPool({ link, ...config }: PoolConfig): WatchedPool {
     }
   }
   link.ping = () => query("select 1")
+  link.pool = pool
   return { connect, query, end: () => pool.end(), options: pool.options }
 }

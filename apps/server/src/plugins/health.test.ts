@@ -27,6 +27,7 @@ it("is not ready while no jobs run", async () => {
     sockets: true,
     disk: true,
     clock: true,
+    failing: { jobs: expect.stringContaining("Las páginas funcionan") },
   })
 })
 

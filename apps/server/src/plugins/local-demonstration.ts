@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Settings } from "../env.ts"
 
 const forwarding = [
@@ -11,6 +11,11 @@ const forwarding = [
   "via",
 ]
 
+/** Whether a header says that a proxy passed the call on. */
+export function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
+  return forwarding.some((name) => headers[name] !== undefined)
+}
+
 /**
  * Refuses what a proxy forwards to demo data that is for this machine alone: a proxy here makes every caller look
  * local (docs/decisions/0008-demonstration-and-production.md). Called first on the root instance. `TRUST_PROXY` is never set together with such data.
@@ -21,7 +26,7 @@ export function registerLocalDemonstration(
 ): void {
   if (demoData !== "local") return
   app.addHook("onRequest", async (request, reply) => {
-    if (forwarding.every((name) => request.headers[name] === undefined)) return
+    if (!isForwarded(request)) return
     const refusal = new ApiError("DEMO_BEHIND_PROXY")
     if (/^\/api([/?]|$)/.test(request.url)) throw refusal
     return reply.code(refusal.status).type("text/plain; charset=utf-8").send(`${refusal.message}\n`)

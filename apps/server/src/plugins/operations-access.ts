@@ -1,13 +1,21 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { docsAddresses } from "@trazo/contract/endpoint/api-paths"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Settings } from "../env.ts"
 
 const guarded = ["/readyz", "/metrics", docsAddresses.page, docsAddresses.document]
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest()
+}
+
+/** Whether the call carries `Authorization: Bearer` with OPERATIONS_TOKEN. */
+export function hasOperationsToken(
+  { headers }: Pick<FastifyRequest, "headers">,
+  { operationsToken: token }: Pick<Settings, "operationsToken">,
+): boolean {
+  return token !== null && timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`))
 }
 
 /**
@@ -17,14 +25,12 @@ function digest(text: string): Buffer {
  */
 export function registerOperationsAccess(
   app: FastifyInstance,
-  { operationsToken: token, demoData }: Pick<Settings, "operationsToken" | "demoData">,
+  settings: Pick<Settings, "operationsToken" | "demoData">,
 ): void {
-  if (token === null && demoData !== false) return
-  const wanted = token === null ? null : digest(`Bearer ${token}`)
+  if (settings.operationsToken === null && settings.demoData !== false) return
   app.addHook("onRequest", async (request) => {
     const route = request.routeOptions.url
     if (!guarded.some((path) => route === path || route?.startsWith(`${path}/`))) return
-    const given = digest(request.headers.authorization ?? "")
-    if (wanted === null || !timingSafeEqual(given, wanted)) throw new ApiError("NOT_FOUND")
+    if (!hasOperationsToken(request, settings)) throw new ApiError("NOT_FOUND")
   })
 }

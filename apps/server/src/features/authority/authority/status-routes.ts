@@ -123,7 +123,24 @@ function whenReady(
   }
 }
 
+/** RFC 6960 section 4.2.1. An error is nothing but its status: `30 03 0a 01 xx`. */
+const statusNames = [
+  "successful",
+  "malformedRequest",
+  "internalError",
+  "tryLater",
+  "",
+  "sigRequired",
+  "unauthorized",
+]
+const errorOctets = 5
+
+/** OCSP responses of this process by their status, for /metrics. */
+export const ocspResponses = new Map<string, number>()
+
 function send(response: ServerResponse, der: Buffer, status = 200): void {
+  const name = statusNames[der.length === errorOctets ? (der[4] ?? 0) : 0] ?? ""
+  ocspResponses.set(name, (ocspResponses.get(name) ?? 0) + 1)
   response.writeHead(status, {
     "content-type": "application/ocsp-response",
     "content-length": der.length,

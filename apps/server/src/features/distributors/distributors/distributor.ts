@@ -12,7 +12,7 @@ import type { Page } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { publicUrl } from "../../../env.ts"
+import { publicUrl } from "../../../network/public-url.ts"
 import { unusableHash } from "../../identity/credentials/hash-password.ts"
 
 export interface OverviewRow {

@@ -9,7 +9,7 @@ import {
   type PlatformTransaction,
 } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { publicUrl } from "../../../env.ts"
+import { publicUrl } from "../../../network/public-url.ts"
 import { newId } from "../../../random.ts"
 import type { MailBrand } from "../../platform/mail/email-content.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"

@@ -3,7 +3,8 @@ import { compiledOnce } from "../../../database/compiled-once.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { publicUrl, type Settings } from "../../../env.ts"
+import type { Settings } from "../../../env.ts"
+import { publicUrl } from "../../../network/public-url.ts"
 
 export async function findMainHost(tx: ScopedTransaction): Promise<string | null> {
   const row = await tx
