@@ -1,5 +1,5 @@
 import { type CalendarDate, dayMilliseconds } from "../dates/calendar-date.ts"
-import { type MovementNames, namesOf } from "./movement-references.ts"
+import { creditKey, type MovementNames, namesOf } from "./movement-references.ts"
 import type { StatementMovement } from "./statement-movements.ts"
 
 export type MatchedMovement = Pick<
@@ -77,9 +77,7 @@ export function* findReversed(
   return reversed
 }
 
-/** Amount and reference; null without one. */
-const keyOf = ({ amountCents, names }: NamedMovement) =>
-  names.own === "" ? null : `${amountCents}|${names.own}`
+const keyOf = ({ amountCents, names }: NamedMovement) => creditKey(amountCents, names.own)
 
 interface NamedMovement {
   id: string
@@ -120,7 +118,8 @@ class NamedReversals {
   }
 }
 
-const allKeysOf = ({ amountCents, names }: NamedMovement) => names.all.map((name) => `${amountCents}|${name}`)
+const allKeysOf = ({ amountCents, names }: NamedMovement) =>
+  names.all.flatMap((name) => creditKey(amountCents, name) ?? [])
 
 function* namedCredits(
   sorted: readonly NamedMovement[],

@@ -284,3 +284,13 @@ it("proposes several transfers for one request where they add up to the cent", (
   ])
   expect(none).toEqual(["other"])
 })
+
+it("offers the payer with a rare name where sixty payments share a common one", () => {
+  const common = Array.from({ length: 80 }, (_, at) =>
+    payment(`c${at}`, { payer: "MARIA LOPEZ", paidOn: "2026-01-01" }),
+  )
+  const rare = payment("rare", { payer: "MARIA QUISHPE", paidOn: "2026-01-01" })
+  const description = "TRANSFERENCIA MARIA QUISHPE"
+  const { doubtful } = matchMovements([movement("m", { description })], [...common, rare])
+  expect(doubtful.map(({ candidates }) => candidates.map(({ paymentId }) => paymentId))).toEqual([["rare"]])
+})

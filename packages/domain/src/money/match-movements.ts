@@ -1,6 +1,6 @@
 import { type CalendarDate, dayMilliseconds } from "../dates/calendar-date.ts"
 import { findReversed, type MatchedMovement, type MovementElsewhere } from "./find-reversed.ts"
-import { normalReference, referencesOf } from "./movement-references.ts"
+import { creditKey, referencesOf } from "./movement-references.ts"
 import {
   closeDays,
   comparedOf,
@@ -63,7 +63,7 @@ export function* matchMovements(
 ): Generator<undefined, MatchResult, void> {
   const reversed = yield* findReversed(movements, elsewhere)
   const spentNumbers = new Map(
-    spentPayments.map((payment) => [movementKey(payment.amountCents, payment.reference), payment.number]),
+    spentPayments.map(({ amountCents, reference, number }) => [creditKey(amountCents, reference), number]),
   )
   const spent = new Map<string, string>()
   const repeated = new Set(payments.filter(({ isRepeated }) => isRepeated).map(({ id }) => id))
@@ -120,13 +120,14 @@ export function* matchMovements(
   return matched
 }
 
-function spentNumberOf(movement: MatchedMovement, numbers: ReadonlyMap<string, string>): string | undefined {
+function spentNumberOf(
+  movement: MatchedMovement,
+  numbers: ReadonlyMap<string | null, string>,
+): string | undefined {
   return referencesOf(movement)
-    .map((reference) => numbers.get(movementKey(movement.amountCents, reference)))
+    .map((reference) => numbers.get(creditKey(movement.amountCents, reference)))
     .find((number) => number !== undefined)
 }
-
-const movementKey = (amountCents: number, reference: string) => `${amountCents}|${normalReference(reference)}`
 
 /** The amount and the reference agree, and nothing else speaks for another payment. */
 const isStrong = ({ agrees }: Candidate) => agrees.includes("amount") && agrees.includes("reference")
@@ -168,7 +169,9 @@ function candidatesOf(movement: MatchedMovement, index: PaymentIndex): Candidate
   const { words, references } = of
   const compared = new Set(references.flatMap((reference) => index.byReference.get(reference) ?? []))
   const amount = movement.amountCents
-  for (const word of words) add(compared, index.byAmountAndWord.get(`${amount} ${word}`))
+  const named = [...words].map((word) => index.byAmountAndWord.get(`${amount} ${word}`) ?? [])
+  // The rarest names first: a common one is in thousands of payments.
+  for (const payments of named.toSorted((one, other) => one.length - other.length)) add(compared, payments)
   for (let away = -closeDays; away <= closeDays; away++) {
     add(compared, index.byAmountAndDay.get(`${amount} ${dayAfter(movement.day, away)}`))
   }

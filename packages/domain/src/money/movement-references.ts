@@ -34,3 +34,9 @@ export const normalReference = (text: string) =>
   plainTitle(text)
     .replace(/[^a-z0-9]/g, "")
     .replace(/^0+/, "")
+
+/** Equal for credits and payments of one amount and number; null without a number. */
+export function creditKey(amountCents: number | string, reference: string): string | null {
+  const normal = normalReference(reference)
+  return normal === "" ? null : `${amountCents}|${normal}`
+}

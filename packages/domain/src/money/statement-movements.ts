@@ -3,7 +3,7 @@ import type { TableRow } from "../platform/table-row.ts"
 import { type Decision, decideDirection } from "./decide-direction.ts"
 import type { Cents } from "./money.ts"
 import type { WordMeaning, WordMeanings } from "./movement-direction.ts"
-import { normalReference } from "./movement-references.ts"
+import { creditKey } from "./movement-references.ts"
 import { type BalanceEvidence, followBalances } from "./statement-balances.ts"
 import { type ColumnMapping, plainTitle } from "./statement-columns.ts"
 import { readRow, type StatementRow, writingOf } from "./statement-rows.ts"
@@ -116,8 +116,8 @@ function decideAll(
 
 /** Amount and reference: a debit with those of a credit takes it back, whatever it is called. */
 function keysOf({ movement }: StatementRow): string[] {
-  const reference = normalReference(movement?.reference ?? "")
-  return movement && reference !== "" ? [`${movement.amountCents}|${reference}`] : []
+  const key = movement && creditKey(movement.amountCents, movement.reference)
+  return key ? [key] : []
 }
 
 const linesNamed = 5

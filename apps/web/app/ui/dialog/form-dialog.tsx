@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import { useId } from "react"
+import { useId, useState } from "react"
 import type { EditorIntent } from "../editor/editor-form.tsx"
 import { ErrorSummary } from "../fields/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../files/pending-work.tsx"
@@ -38,6 +38,8 @@ function WaitingFormDialog({
   const id = useId()
   const { Form, name, isPending, failure } = intent
   const { deferSubmit, isWaiting } = useDeferredSubmit()
+  const [question, setQuestion] = useState<string | null>(null)
+  const { message, fields } = question === null ? failure : { message: question, fields: {} }
   return (
     <Dialog
       opened={opened}
@@ -56,11 +58,27 @@ function WaitingFormDialog({
         </>
       }
     >
-      <Form id={id} method="post" noValidate onSubmit={(event) => void deferSubmit(event)}>
+      <Form
+        id={id}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          const open = openQuestion(event.currentTarget)
+          setQuestion(open)
+          if (open !== null) event.preventDefault()
+          else void deferSubmit(event)
+        }}
+      >
         <input type="hidden" name="intent" value={name} />
-        <ErrorSummary message={failure.message} fields={failure.fields} labels={labels} />
+        <ErrorSummary message={message} fields={fields} labels={labels} />
         {children}
       </Form>
     </Dialog>
   )
+}
+
+/** What a required select asks that nobody answered: its first option. Null without one. */
+function openQuestion(form: HTMLFormElement): string | null {
+  const open = [...form.querySelectorAll("select")].find(({ required, value }) => required && value === "")
+  return open ? `${open.options[0]?.text ?? ""}.` : null
 }

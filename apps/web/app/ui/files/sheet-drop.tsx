@@ -10,12 +10,17 @@ import { useDrag } from "./use-drag.ts"
 interface SheetDropProps {
   label: string
   hint: React.ReactNode
+  /** Endings that the dialog of files offers, beside those of spreadsheets. */
+  endings?: readonly string[]
   /** Throws an Error with a message for the user. */
   send: (file: File, progress: { onProgress: (share: number) => void }) => Promise<void>
 }
 
-/** Takes one XLSX or CSV file and sends it at once. The server reads it and says what it lacks. */
-export function SheetDrop({ label, hint, send }: SheetDropProps) {
+/** What the server reads as a table, whatever its type: a system knows few of these types. */
+const sheetEndings = [".xlsx", ".xlsm", ".ods", ".xls", ".html", ".htm", ".csv", ".tsv", ".txt"]
+
+/** Takes one file with a table and sends it at once. The server reads it and says what it lacks. */
+export function SheetDrop({ label, hint, endings = [], send }: SheetDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const track = useTrackPendingWork()
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
@@ -59,7 +64,7 @@ export function SheetDrop({ label, hint, send }: SheetDropProps) {
             ref={input}
             type="file"
             hidden
-            accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            accept={[...sheetEndings, ...endings].join(",")}
             aria-label={label}
             onChange={(event) => void take(event.currentTarget.files?.[0])}
           />

@@ -139,8 +139,11 @@ describe("unknown words", () => {
     const { reference } = await waiting()
     const { id } = await drop(worded(`25/11/2026;TRF;${reference};X;23,00`))
     await answer(id, { trf: "in" })
+    expect(await movementsOf(id)).toHaveLength(1)
     await answer(id, { trf: "out" })
     expect(await movementsOf(id)).toEqual([])
+    await answer(id, { trf: "in" })
+    expect(await movementsOf(id)).toHaveLength(1)
   })
 
   test("answer nothing that the statement does not ask", async () => {

@@ -67,6 +67,8 @@ describe("a reversal with a reference", () => {
   test("leaves a payment of another number or another amount alone", async () => {
     const [one, other] = [await waiting(), await waiting({ amountCents: 2400 })]
     await drop(back("UNRELATED"))
+    // The number of `other` with the amount of `one`.
+    await drop(back(other.reference))
     const { id } = await drop(statement(line(one.reference), line(other.reference, { amount: "24,00" })))
     expect((await settle(id, one.payment.id, 0)).decided).toBe(1)
     expect((await confirm(other.payment.id)).body.decided).toBe(1)

@@ -8,10 +8,20 @@ import { type MatchReason, matchReasons } from "@trazo/domain/money/settlement/c
 import { RepeatedMark } from "../payment-columns.tsx"
 
 const textOf: Record<MatchReason, (payment: BankPayment) => string> = {
-  amount: ({ amountCents }) => formatMoney(amountCents),
+  amount: amountText,
   reference: ({ reference }) => reference || "sin número",
   day: ({ paidOn }) => formatCalendarDate(paidOn),
   payer: ({ payer }) => payer,
+}
+
+/** What a payment still needs. */
+export const dueOf = ({ amountCents, uses }: BankPayment) =>
+  uses.reduce((due, { cents }) => due - cents, amountCents)
+
+function amountText(payment: BankPayment): string {
+  const due = dueOf(payment)
+  const amount = formatMoney(payment.amountCents)
+  return due > 0 && due < payment.amountCents ? `${formatMoney(due)} que faltan de ${amount}` : amount
 }
 
 interface AgreementProps {

@@ -12,6 +12,7 @@ import { useEndpointIntent } from "../../../shared-features/platform/intent/use-
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import type { loader as paymentsLoader } from "../payments/payments.tsx"
+import { dueOf } from "./agreement.tsx"
 
 interface ChoosePaymentsProps {
   movement: StatementMovementRow
@@ -23,10 +24,12 @@ export function ChoosePayments({ movement, onOutcomes }: ChoosePaymentsProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<readonly BankPayment[]>([])
   const [isAccepted, setAccepted] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const settle = useEndpointIntent<typeof settleStatement>("settle", {
     onDone: ({ result }) => {
       setOpen(false)
       setChosen([])
+      setAccepted(false)
       onOutcomes(result)
     },
   })
@@ -49,10 +52,15 @@ export function ChoosePayments({ movement, onOutcomes }: ChoosePaymentsProps) {
         confirmLabel={chosen.length === 1 ? "Confirmar 1 pago" : `Confirmar ${chosen.length} pagos`}
         isBusy={settle.isPending}
         focus="content"
-        onConfirm={() => (chosen.length > 0 ? settle.send({ matches }) : undefined)}
+        onConfirm={() => {
+          setAsking(chosen.length === 0)
+          if (chosen.length > 0) settle.send({ matches })
+        }}
         onCancel={() => setOpen(false)}
       >
-        <ErrorSummary message={settle.failure.message} fields={{}} labels={{}} />
+        <ErrorSummary
+          message={isAsking && chosen.length === 0 ? "Elija al menos un pago." : settle.failure.message}
+        />
         <PaymentSearch
           chosen={chosen}
           onToggle={(payment) =>
@@ -79,10 +87,6 @@ export function ChoosePayments({ movement, onOutcomes }: ChoosePaymentsProps) {
     </>
   )
 }
-
-/** What a payment still needs. */
-const dueOf = ({ amountCents, uses }: BankPayment) =>
-  uses.reduce((due, { cents }) => due - cents, amountCents)
 
 function sumText(due: number, free: number): string {
   const sum = `Elegidos: ${formatMoney(due)} de ${formatMoney(free)}`

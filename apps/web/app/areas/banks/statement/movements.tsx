@@ -14,6 +14,7 @@ import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { UndoPayment } from "../undo-payment.tsx"
+import { dueOf } from "./agreement.tsx"
 import { ChoosePayments } from "./choose-payments.tsx"
 import { DismissButton, RestoreButton } from "./dismissal.tsx"
 import { MovementCard } from "./movement-card.tsx"
@@ -156,13 +157,13 @@ function pairsOfGroup(movement: StatementMovementRow): Pair[] {
 }
 
 const pairOf = (
-  { id, amountCents }: StatementMovementRow,
+  { id, freeCents }: StatementMovementRow,
   { payment }: StatementMovementRow["candidates"][number],
 ): Pair => ({
   movement: id,
   payment: payment.id,
-  cents: amountCents,
-  acceptsDifference: payment.amountCents !== amountCents,
+  cents: freeCents,
+  acceptsDifference: dueOf(payment) !== freeCents,
 })
 
 /** The payments chosen for movements, also of other pages, in their order. */

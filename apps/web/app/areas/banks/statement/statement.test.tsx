@@ -21,6 +21,12 @@ const payment = (id: string) => ({
   agrees: ["amount"],
 })
 
+/** One of $30,00 of which $20,00 arrived before. */
+const paidInPart = (id: string) => ({
+  ...payment(id),
+  payment: { ...payment(id).payment, amountCents: 3000, uses: [{ cents: 2000 }] },
+})
+
 const movement = (id: string) =>
   ({
     id,
@@ -134,4 +140,30 @@ it("confirms the payments of an exact sum together, each with each of its moveme
   await waitFor(() => expect(sent).toHaveLength(1))
   const pair = (id: string) => ({ movement: id, payment: "m0", acceptsDifference: false })
   expect(sent).toEqual([{ matches: [pair("m0"), pair("m1")] }])
+})
+
+/** Opens a status, and collects what is sent. */
+function openStatus(matchStatus: "fits" | "none", movements: StatementMovementRow[], found: unknown[] = []) {
+  const sent: unknown[] = []
+  const opened = openScreen({
+    Component: () => <Movements matchStatus={matchStatus} movements={movements} onOutcomes={() => {}} />,
+    loader: () => ({ rows: found }),
+    action: async ({ request }) => {
+      sent.push(JSON.parse(String((await request.formData()).get("body"))))
+      return { done: "settle", at: Date.now(), result: { decided: 1, inPart: 0, failed: [] } }
+    },
+  })
+  return { ...opened, sent }
+}
+
+it("compares what arrives with what the payment still needs", async () => {
+  const rest = { ...movement("m0"), candidates: [paidInPart("p0")] } as unknown as StatementMovementRow
+  const { user, sent } = openStatus("fits", [rest])
+  expect(await screen.findByText("$10,00 que faltan de $30,00")).toBeTruthy()
+  await user.click(await screen.findByText("Confirmar 1 pago…"))
+  const dialog = within(await screen.findByRole("dialog"))
+  expect(dialog.queryByText(/Atención/)).toBeNull()
+  await user.click(dialog.getByText("Confirmar"))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([{ matches: [{ movement: "m0", payment: "p0", acceptsDifference: false }] }])
 })

@@ -19,6 +19,9 @@ import { ExampleStatement } from "./example-statement.tsx"
 
 export const meta = pageTitle("Extractos")
 
+/** Of the formats that only banks write: OFX, CAMT.053 and MT940. */
+const statementEndings = [".ofx", ".qfx", ".xml", ".sta", ".mt940", ".940"]
+
 export async function loader({ context }: Route.LoaderArgs) {
   const hasDemoData = context.get(demoDataContext)
   const [listed, waiting] = await Promise.all([
@@ -49,7 +52,8 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
       ) : null}
       <SheetDrop
         label="Suelte aquí el extracto del banco"
-        hint="XLSX o CSV, como lo da la página del banco. Se compara con los pagos que esperan; nada se confirma sin usted."
+        endings={statementEndings}
+        hint="Excel, CSV, ODS, OFX, CAMT.053 o MT940, como lo da la página del banco. Se compara con los pagos que esperan; nada se confirma sin usted."
         send={async (file, progress) => {
           if (hasSeveral && account === "") throw new Error("Elija primero de qué cuenta es el extracto.")
           const fields = account === "" ? {} : { account }

@@ -7,6 +7,7 @@ import { useEndpointIntent } from "../../../shared-features/platform/intent/use-
 import { Note } from "../../../ui/content/note.tsx"
 import { Dialog } from "../../../ui/dialog/dialog.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
+import { askedChoices } from "../../../ui/fields/asked-choices.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 
@@ -63,7 +64,13 @@ export function BulkAssignment({ selection, rows, colleagues, onOutcomes }: Bulk
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
-        <NativeSelect data-autofocus name="to" label="Colega" data={choices} />
+        <NativeSelect
+          data-autofocus
+          name="to"
+          label="Colega"
+          required
+          data={askedChoices(choices, "Elija al colega")}
+        />
       </FormDialog>
     </>
   )

@@ -102,7 +102,7 @@ function SendFile({ convenios, wanted, hasDemoData }: Loaded) {
           />
           <SheetDrop
             label="Suelte aquí el archivo"
-            hint="XLSX o CSV, hasta 100.000 personas."
+            hint="Excel, ODS o CSV, hasta 100.000 personas."
             send={async (file, progress) => {
               if (convenio === "") throw new Error("Elija primero el convenio de las personas.")
               const { id, isRepeated } = await uploadFromBrowser(sendConvenioLoad, {

@@ -62,3 +62,19 @@ it("only shows the colleague to a reader who may not decide", async () => {
   expect(screen.queryByRole("button")).toBeNull()
   expect(sent).toEqual([])
 })
+
+it("asks for the colleague, and hands nothing over before one is chosen", async () => {
+  const { user, sent } = open(
+    { ...ana, isOwn: true },
+    { assignees: [ana, luis, { id: "e3", names: "ZOE PAZ" }] },
+  )
+  await user.click(screen.getByText("La tiene usted"))
+  await user.click(await screen.findByText("Pasar a un colega…"))
+  const dialog = within(await screen.findByRole("dialog"))
+  await user.click(dialog.getByRole("button", { name: "Pasar la solicitud" }))
+  expect(await dialog.findByText(/^Elija al colega\.$/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.selectOptions(dialog.getByRole("combobox", { name: /Colega/ }), "ZOE PAZ")
+  await user.click(dialog.getByRole("button", { name: "Pasar la solicitud" }))
+  await waitFor(() => expect(sent).toEqual([{ intent: "assign", to: "e3" }]))
+})

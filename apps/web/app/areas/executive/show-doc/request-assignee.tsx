@@ -9,6 +9,7 @@ import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
+import { askedChoices } from "../../../ui/fields/asked-choices.ts"
 import { useHotkeys } from "../../../ui/page/use-hotkeys.ts"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 import { FailureNote, otherAssignee } from "./review-decisions.tsx"
@@ -118,6 +119,7 @@ interface HandOverDialogProps {
 
 function HandOverDialog({ review, intent, opened, onClose }: HandOverDialogProps) {
   const colleagues = review.assignees.filter(({ id }) => id !== review.assignee?.id)
+  const choices = colleagues.map(({ id, names }) => ({ value: id, label: names }))
   return (
     <FormDialog
       opened={opened}
@@ -131,7 +133,8 @@ function HandOverDialog({ review, intent, opened, onClose }: HandOverDialogProps
         data-autofocus
         name="to"
         label="Colega"
-        data={colleagues.map(({ id, names }) => ({ value: id, label: names }))}
+        required
+        data={askedChoices(choices, "Elija al colega")}
       />
     </FormDialog>
   )
