@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   loads: () => import("./loads/loads.ts"),
   reminders: () => import("./reminders/reminders.ts"),
   use: () => import("./use/use.ts"),
+  scale: () => import("./scale/scale.ts"),
 }
 
 const wanted = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { APIRequestContext } from "@playwright/test"
@@ -138,6 +138,38 @@ test("administrator:create creates an administrator by a link, or with a passwor
   const address = `${server.origin}/api/administrators/auth/links/${token}`
   expect((await request.put(address, { data: { password } })).status()).toBe(200)
   expect(await signIn(request, "luis@trazo.ec", password)).toBe(200)
+})
+
+test("distributor:create makes a distributor and invites its executive, or says what is wrong in the file", async ({
+  request,
+}) => {
+  await server.start(production)
+  const file = join(folder, "distribuidora.json")
+  const create = (content: string) => {
+    writeFileSync(file, content)
+    return server.run(production, { file: "commands/distributor-create", args: [file] })
+  }
+  const hosts = ["sur.localhost"]
+  const wanted = {
+    ...aDistributor,
+    hosts,
+    name: "Firmas del Sur",
+    executive: { ...aDistributor.executive, email: "ana@sur.ec" },
+  }
+  expect(await create(JSON.stringify(wanted))).toEqual({
+    code: 0,
+    output: expect.stringContaining("ana@sur.ec recibe por correo el enlace"),
+  })
+  const address = `${server.origin}/api/anf-requests/user/get-distributors?id=${hosts[0]}`
+  await expect.poll(async () => (await request.get(address)).status()).toBe(200)
+
+  expect(await create("{")).toEqual({ code: 1, output: expect.stringContaining("no es JSON") })
+  const nobody = await create(JSON.stringify({ ...wanted, ruc: "1", hosts: [] }))
+  expect(nobody).toEqual({ code: 1, output: expect.stringMatching(/ruc: .+\n(.*\n)*hosts: /) })
+  expect(await create(JSON.stringify(wanted))).toEqual({
+    code: 1,
+    output: expect.stringContaining("hosts.0: "),
+  })
 })
 
 test("each start asks for the export of the root's key until it is exported", async () => {

@@ -20,8 +20,10 @@ const bucket = "/papeles"
  * A bucket over HTTP on this machine. Accepts only requests with a valid AWS Signature Version 4 of their content
  * (docs.aws.amazon.com, «Signature Calculations for the Authorization Header»).
  */
-export async function startS3Server(): Promise<TestS3Server> {
-  const objects = new Map<string, Buffer>()
+export async function startS3Server({
+  port = 0,
+  objects = new Map<string, Buffer>(),
+} = {}): Promise<TestS3Server> {
   const locks = new Map<string, string>()
   const faults: TestS3Server["faults"] = []
   const server = createServer((request, response) => {
@@ -31,13 +33,13 @@ export async function startS3Server(): Promise<TestS3Server> {
       respond({ request, response, body: Buffer.concat(parts), objects, locks, faults }),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
+  const { port: taken } = server.address() as AddressInfo
   return {
     objects,
     locks,
     faults,
-    settings: { ...key, url: `http://127.0.0.1:${port}${bucket}` },
+    settings: { ...key, url: `http://127.0.0.1:${taken}${bucket}` },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

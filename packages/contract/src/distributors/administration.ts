@@ -74,6 +74,12 @@ const executiveShape = personShape.extend({
 })
 export type NewExecutive = z.infer<typeof executiveShape>
 
+export const newDistributorShape = dataShape.extend({
+  hosts: z.array(host).min(1).max(10),
+  modules,
+  executive: executiveShape,
+})
+
 export const insertDistributor = defineEndpoint({
   method: "POST",
   path: "/api/administrators/distributors",
@@ -81,7 +87,7 @@ export const insertDistributor = defineEndpoint({
   proof: "recent",
   summary:
     "Crea una distribuidora con su configuración vacía e invita por correo a quien la llena. Nunca se envía una contraseña.",
-  body: dataShape.extend({ hosts: z.array(host).min(1).max(10), modules, executive: executiveShape }),
+  body: newDistributorShape,
   response: z.object({ id: z.string() }),
 })
 

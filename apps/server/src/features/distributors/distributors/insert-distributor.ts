@@ -1,5 +1,6 @@
 import type { insertDistributor as endpoint } from "@trazo/contract/distributors/administration"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { Actor } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -14,7 +15,10 @@ import { claimHost } from "./manage-hosts.ts"
  * @throws ApiError VALIDATION_FAILED
  */
 export async function insertDistributor(
-  { actor, body: { hosts, modules, executive, ...data } }: Omit<Call<typeof endpoint>, "scope">,
+  {
+    actor,
+    body: { hosts, modules, executive, ...data },
+  }: Pick<Call<typeof endpoint>, "body"> & { actor: Actor },
   deps: Deps,
 ): Promise<RouteResponse<typeof endpoint>> {
   const now = deps.clock.now()
