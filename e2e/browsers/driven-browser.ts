@@ -88,6 +88,10 @@ export abstract class DrivenBrowser implements AsyncDisposable {
     await this.collectErrors()
     await this.send("Navigate", { url: address })
     if (!this.errorPattern) await this.#script(listening)
+    await this.hydration()
+  }
+
+  async hydration(): Promise<void> {
     await this.until("hydration", () =>
       this.#script<boolean>(
         "return Object.keys(document.body).some((key) => key.startsWith('__reactProps'))",

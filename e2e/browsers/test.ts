@@ -71,6 +71,8 @@ export async function signIn(
   await driven.type(field("Contraseña"), password)
   await driven.click(button("Ingresar"))
   await driven.arrive(/^(?!.*\/login)/)
+  await driven.hydration()
+  await driven.find("//button[starts-with(@aria-label, 'Notificaciones')]")
 }
 
 export const holder = (journey: JourneyByApi): Account => ({
