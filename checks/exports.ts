@@ -94,7 +94,7 @@ function isUsedInside(file: SourceFile, name: string): boolean {
 const readByFramework = [
   /^apps\/web\/app\/(?:root|routes|entry\.\w+)\.tsx?$/,
   /\/global-setup\.ts$/,
-  /\.config\.ts$/,
+  /(\.config|table-reporter)\.ts$/,
   /\.d\.ts$/,
 ]
 

@@ -10,7 +10,7 @@ const lightBrowser = "chromium-headless-shell"
  * extra one the tests pass: the light browser takes less than half of the processor time of the others, and the tests
  * of the others are left out.
  */
-const tools = [
+const allTools = [
   { programs: [lightBrowser], package: lightBrowser, isExtra: true },
   {
     programs: [lightBrowser, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
@@ -33,13 +33,23 @@ const tools = [
   { programs: ["Xvfb"], package: "xvfb", isExtra: true },
 ]
 
+/** What `npm run test:browsers` drives, and the programs that read what the browsers saved. */
+export const otherEngines = [
+  { programs: ["firefox-esr"], package: "firefox-esr" },
+  { programs: ["WebKitWebDriver"], package: "webkit2gtk-driver" },
+  { programs: ["Xvfb"], package: "xvfb" },
+  { programs: ["openssl"], package: "openssl" },
+  { programs: ["pdfsig"], package: "poppler-utils" },
+  { programs: ["xmlsec1"], package: "xmlsec1" },
+]
+
 const inPath = (program) =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 const isMissing = ({ programs = [], files = [] }) =>
   !programs.some(inPath) && !files.some((file) => existsSync(file))
 
-const missingPackages = (isExtra) =>
+const missingPackages = (tools, isExtra) =>
   tools.filter((tool) => (tool.isExtra ?? false) === isExtra && isMissing(tool)).map((tool) => tool.package)
 
 /** The command that makes us root: none when we are, sudo where it asks no password, else null. */
@@ -58,20 +68,20 @@ async function aptGet(prefix, options) {
 }
 
 /** Installs what is missing where it can, else says in one line what to do. Resolves to whether all is there. */
-export async function provideTools() {
-  if (missingPackages(false).length + missingPackages(true).length === 0) return true
+export async function provideTools(tools = allTools) {
+  if (missingPackages(tools, false).length + missingPackages(tools, true).length === 0) return true
   const prefix = elevation()
   if (prefix && inPath("apt-get")) {
     console.log("Instalando los programas que usan las pruebas…")
     await aptGet(prefix, ["update"])
     // One by one: a package that a distribution does not have must not keep the others away.
-    for (const extra of missingPackages(true)) await install(prefix, [extra])
-    const missing = missingPackages(false)
+    for (const extra of missingPackages(tools, true)) await install(prefix, [extra])
+    const missing = missingPackages(tools, false)
     if (missing.length > 0) await install(prefix, missing)
   }
-  const left = missingPackages(true)
+  const left = missingPackages(tools, true)
   if (left.length > 0) console.log(`Sin ${left.join(", ")}: sus pruebas se omiten o tardan más.`)
-  const still = missingPackages(false)
+  const still = missingPackages(tools, false)
   if (still.length === 0) return true
   console.error(`Faltan programas para las pruebas. Instálelos con: sudo apt-get install ${still.join(" ")}`)
   return false

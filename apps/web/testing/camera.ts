@@ -13,5 +13,14 @@ export function stubCamera(failure?: string) {
     },
   })
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue()
+  const shows = (property: string, value: number) =>
+    Object.defineProperty(HTMLVideoElement.prototype, property, { get: () => value, configurable: true })
+  shows("videoWidth", 640)
+  shows("readyState", 4)
+  const getImageData = () => ({ data: [200] })
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
+    drawImage: () => {},
+    getImageData,
+  } as never)
   return { stop }
 }

@@ -33,8 +33,6 @@ it("the form waits for a photo from the press on, while the browser still encode
   stubCamera()
   const [send, submit] = [vi.fn(async () => {}), vi.fn()]
   let encode: BlobCallback = () => {}
-  Object.defineProperty(HTMLVideoElement.prototype, "videoWidth", { get: () => 640, configurable: true })
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage: () => {} } as never)
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((resolve) => {
     encode = resolve
   })

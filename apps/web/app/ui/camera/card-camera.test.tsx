@@ -22,8 +22,6 @@ function openField() {
 
 it("a card is taken in a frame, and its picture goes the way of a chosen one", async () => {
   const { stop } = stubCamera()
-  Object.defineProperty(HTMLVideoElement.prototype, "videoWidth", { get: () => 640, configurable: true })
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage: () => {} } as never)
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((resolve) => {
     resolve(new Blob(["jpeg"], { type: "image/jpeg" }))
   })

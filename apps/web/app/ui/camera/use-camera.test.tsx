@@ -11,12 +11,15 @@ afterEach(() => {
 })
 
 function Camera() {
-  const { state, problem, video, open, close } = useCamera("face")
+  const { state, problem, video, open, shoot, close } = useCamera("face")
   return (
     <>
       <video ref={video} muted />
       <button type="button" onClick={() => void open()}>
         Abrir
+      </button>
+      <button type="button" onClick={() => void shoot()}>
+        Tomar
       </button>
       <button type="button" onClick={close}>
         Cerrar
@@ -58,4 +61,25 @@ it.each([
   render(<Camera />)
   await user.click(screen.getByText("Abrir"))
   expect(await screen.findByText(message)).toBeTruthy()
+})
+
+it("draws the next frame while the camera gives none or a black one", async () => {
+  stubCamera()
+  const ready = [0, 2, 2]
+  const greys = [0, 200]
+  Object.defineProperty(HTMLVideoElement.prototype, "readyState", {
+    get: () => ready.shift() ?? 2,
+    configurable: true,
+  })
+  const drawImage = vi.fn<() => void>()
+  const getImageData = () => ({ data: new Uint8ClampedArray(4).fill(greys.shift() ?? 200) })
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage, getImageData } as never)
+  const user = userEvent.setup()
+  render(<Camera />)
+  await user.click(screen.getByText("Abrir"))
+  await screen.findByText("live")
+  await user.click(screen.getByText("Tomar"))
+  await vi.waitFor(() => expect(greys).toEqual([]))
+  // Three frames, two of which were looked at.
+  expect(drawImage).toHaveBeenCalledTimes(5)
 })

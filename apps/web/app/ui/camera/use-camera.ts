@@ -34,6 +34,33 @@ function problemOf(error: unknown): string {
   return "La cámara no se pudo abrir. Ciérrela en otras aplicaciones o suba una foto."
 }
 
+/** HTMLMediaElement.HAVE_CURRENT_DATA. */
+const hasPicture = 2
+const framesAtMost = 20
+/** Of 255. The noise of a covered lens is under it too. */
+const darkest = 8
+
+/** Draws the present frame. A camera's first frames may be missing or black: then the next one is drawn, for up to a second. */
+async function drawPicture(source: HTMLVideoElement, crop?: (video: HTMLVideoElement) => Crop) {
+  const whole = { x: 0, y: 0, width: source.videoWidth, height: source.videoHeight }
+  const { x, y, width, height } = crop?.(source) ?? whole
+  const canvas = Object.assign(document.createElement("canvas"), { width, height })
+  for (let frame = 0; frame < framesAtMost; frame++) {
+    canvas.getContext("2d")?.drawImage(source, x, y, width, height, 0, 0, width, height)
+    if (source.readyState >= hasPicture && !isBlack(canvas)) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return canvas
+}
+
+function isBlack(canvas: HTMLCanvasElement): boolean {
+  const small = Object.assign(document.createElement("canvas"), { width: 16, height: 16 })
+  const context = small.getContext("2d")
+  if (!context) return false
+  context.drawImage(canvas, 0, 0, 16, 16)
+  return context.getImageData(0, 0, 16, 16).data.every((value, index) => index % 4 === 3 || value < darkest)
+}
+
 /** Opens the camera for a face, in front, or for a card, on the back, on request and takes a photo. */
 export function useCamera(subject: PictureSubject) {
   const { video, open: openStream, release } = useMediaStream(subject === "face" ? faceCamera : cardCamera)
@@ -61,10 +88,7 @@ export function useCamera(subject: PictureSubject) {
   const shoot = async (crop?: (video: HTMLVideoElement) => Crop): Promise<File | null> => {
     const source = video.current
     if (!source?.videoWidth) return null
-    const whole = { x: 0, y: 0, width: source.videoWidth, height: source.videoHeight }
-    const { x, y, width, height } = crop?.(source) ?? whole
-    const canvas = Object.assign(document.createElement("canvas"), { width, height })
-    canvas.getContext("2d")?.drawImage(source, x, y, width, height, 0, 0, width, height)
+    const canvas = await drawPicture(source, crop)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92))
     release()
     if (!blob) {

@@ -116,7 +116,9 @@ export async function runDeviceJob<Job extends DeviceJob>(
     send(worker, { answered: call, value: await methods?.[method]?.(...values) })
   worker.addEventListener(
     "message",
-    ({ data }: MessageEvent<WorkerResponse>) => {
+    ({ data }: MessageEvent<WorkerResponse | "started">) => {
+      // In WebKit the first message, which told that the worker runs, reaches this listener too.
+      if (data === "started") return
       if ("call" in data) void callPage(data).catch(reject)
       else if ("failure" in data) reject(new DeviceJobFailed(data.failure))
       else resolve(data.result as JobResult<Job>)

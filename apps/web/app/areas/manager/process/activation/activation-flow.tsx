@@ -1,4 +1,5 @@
 import { Box, Button, List, Loader, Text, VisuallyHidden } from "@mantine/core"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleDashed from "@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs"
 import type { ActivationState } from "@trazo/contract/certificates/activation"
@@ -8,11 +9,14 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useRef, useState } from "react"
 import { TrackSteps } from "../../../../shared-features/requests/request-track/request-track.tsx"
+import { CopyButton } from "../../../../ui/content/copy-button.tsx"
+import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { PageSkeleton } from "../../../../ui/page/page-skeleton.tsx"
 import { Flow } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
 import { ConfirmWithCode } from "../../one-time-code/confirm-with-code.tsx"
+import { deviceProblem } from "./device-problem.ts"
 import { FileReady, FileStored } from "./file-ready.tsx"
 import { NewPassword, ResumePassword } from "./password-forms.tsx"
 import { Restart } from "./restart.tsx"
@@ -39,7 +43,15 @@ export function ActivationFlow({ state, open, isSignedIn = true }: ActivationFlo
     void forget()
   })
 
+  const refusal = useDeviceProblem()
   const screen = screenFor({ phase, state, isPending, passwordLost })
+  if (refusal && phase.name === "asking" && screen !== "stored") {
+    return (
+      <Flow head={<Head screen={screen} state={state} />}>
+        <Unsuitable problem={refusal} />
+      </Flow>
+    )
+  }
   const failure = phase.name === "failed" ? phase.failure : undefined
   return (
     <Flow head={<Head screen={screen} state={state} />}>
@@ -87,6 +99,26 @@ export function ActivationFlow({ state, open, isSignedIn = true }: ActivationFlo
       ) : null}
       {screen === "stored" ? <FileStored /> : null}
     </Flow>
+  )
+}
+
+/** Null until hydration. */
+function useDeviceProblem(): string | null {
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => setProblem(deviceProblem(window)), [])
+  return problem
+}
+
+/** Nothing is lost: the activation waits for a browser that can make and save the signature. */
+function Unsuitable({ problem }: { problem: string }) {
+  return (
+    <>
+      <Note tone="warn" icon={IconAlertTriangle}>
+        <Text role="alert">{problem}</Text>
+        <Text mt="sm">Su solicitud sigue aprobada: puede activar su firma desde allí cuando quiera.</Text>
+      </Note>
+      <CopyButton text={window.location.href} label="Copiar la dirección de esta página" variant="default" />
+    </>
   )
 }
 

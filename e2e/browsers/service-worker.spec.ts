@@ -5,9 +5,10 @@ import { paths } from "@trazo/contract/paths"
 import { samplePdf } from "@trazo/documents/testing/sample-pdf"
 import { mustRun, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { expect, test } from "../support/test.ts"
-import { hasWebKit, WebKitBrowser } from "./webkit-browser.ts"
+import { endsLikePdf } from "./test.ts"
+import { hasWebKit, WebKit } from "./webkit.ts"
 
-test.skip(!hasWebKit, "webkit2gtk-driver or xvfb is not installed")
+test.skip(!hasWebKit(), "webkit2gtk-driver or xvfb is not installed")
 
 const password = "Firma2026"
 const serviceWorker = "/service-worker.js"
@@ -27,7 +28,7 @@ const fileInput = "//input[@type='file']"
 const registrationCount = "return (await navigator.serviceWorker.getRegistrations()).length"
 
 /** Loads the shop, waits until the service worker controls it, and opens a P12 file in a worker. */
-async function openP12(browser: WebKitBrowser, { origin, p12 }: { origin: string; p12: string }) {
+async function openP12(browser: WebKit, { origin, p12 }: { origin: string; p12: string }) {
   await browser.goTo(`${origin}${paths.home}`)
   await browser.find("//h1")
   await browser.evaluate(`
@@ -48,7 +49,7 @@ test("Safari's engine signs a PDF and checks it under the service worker", { tag
   const origin = baseURL ?? ""
   using folder = new TemporaryFolder()
   const contract = folder.write("contrato.pdf", samplePdf())
-  await using browser = await WebKitBrowser.open()
+  await using browser = await new WebKit().open()
 
   await openP12(browser, { origin, p12: writeP12(folder) })
   const controller = await browser.evaluate("return navigator.serviceWorker.controller?.scriptURL")
@@ -58,7 +59,7 @@ test("Safari's engine signs a PDF and checks it under the service worker", { tag
   await browser.click(button("Guardar contrato-firmado.pdf"))
   const signed = folder.write(
     "contrato-firmado.pdf",
-    await browser.saved("contrato-firmado.pdf", /%%EOF\s*$/),
+    await browser.saved("contrato-firmado.pdf", endsLikePdf),
   )
   expect(mustRun("pdfsig", ["-nocert", signed]).text).toContain("Signature is Valid")
 
@@ -96,7 +97,7 @@ test("a worker that does not load through the service worker starts without it, 
 }, async ({ baseURL }) => {
   using folder = new TemporaryFolder()
   await using server = await withForbiddingPolicy(baseURL ?? "")
-  await using browser = await WebKitBrowser.open()
+  await using browser = await new WebKit().open()
   await openP12(browser, { origin: server.origin, p12: writeP12(folder) })
   expect(await browser.evaluate(registrationCount)).toBe(0)
 
