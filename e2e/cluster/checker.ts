@@ -8,7 +8,7 @@ import type { Spent, Told } from "./clients.ts"
 import type { Cluster } from "./cluster.ts"
 import type { Listener } from "./listener.ts"
 
-export interface Finding {
+interface Finding {
   what: string
   /** What was held against what is stored. */
   checked: number

@@ -11,7 +11,7 @@ import { Program } from "./program.ts"
 const proxyPort = 3600
 const bucketPort = 3660
 const ports = { A: 3601, B: 3602 } as const
-export type ProcessName = keyof typeof ports
+type ProcessName = keyof typeof ports
 
 /** Two processes of the application behind Caddy, on PostgreSQL under Patroni and a bucket. */
 export class Cluster implements AsyncDisposable {
@@ -29,7 +29,7 @@ export class Cluster implements AsyncDisposable {
     mkdirSync(database)
     if (process.getuid?.() === 0) chownSync(database, idOf("-u"), idOf("-g"))
     this.postgres = new PostgresCluster(database)
-    const bucket = join(import.meta.dirname, "../../apps/server/src/testing/s3-server-process.ts")
+    const bucket = join(import.meta.dirname, "../../apps/server/src/testing/s3/s3-server-process.ts")
     this.bucket = new Program({
       command: process.execPath,
       args: [bucket, String(bucketPort), join(this.folder, "bucket")],
@@ -45,7 +45,6 @@ export class Cluster implements AsyncDisposable {
     })
     const own = (name: ProcessName) => new ServerProcess(ports[name], join(this.folder, name))
     this.processes = { A: own("A"), B: own("B") }
-    for (const { dataDir } of Object.values(this.processes)) mkdirSync(dataDir)
   }
 
   /** Waits until a person could use it. Takes about a minute. */
@@ -145,7 +144,7 @@ export class Cluster implements AsyncDisposable {
 const idOf = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }))
 
 /** @throws when it does not hold after so many seconds */
-export async function until(what: string, holds: () => Promise<boolean>, seconds: number): Promise<void> {
+async function until(what: string, holds: () => Promise<boolean>, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
   while (!(await holds())) {
     if (performance.now() > end)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Cluster } from "./cluster.ts"
 
-export interface Fault {
+interface Fault {
   what: string
   /** Ends something without a word, and starts it again. */
   strike: () => Promise<void>

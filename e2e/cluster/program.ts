@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, openSync } from "node:fs"
 
-export interface Command {
+interface Command {
   command: string
   args: readonly string[]
   /** Its output is added here. */

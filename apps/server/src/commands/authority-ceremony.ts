@@ -13,7 +13,7 @@ import {
   makeRoot,
   makeStampingCertificate,
 } from "../adapters/certificate-authority/own-authority-keys.ts"
-import { writeWholeFile } from "../adapters/file-store/whole-file.ts"
+import { writeAtomically } from "../adapters/file-store/atomic-file.ts"
 import { systemClock as clock } from "../clock.ts"
 import { requireClockAtStart, watchClock } from "../clock-watch.ts"
 import { connect } from "../database/client.ts"
@@ -106,7 +106,7 @@ function offlineSettings(): Settings {
 async function request(kind: CeremonyKey): Promise<{ path: string; generation: number }> {
   const path = needed("file")
   const { request, generation } = await onServer((sources) => requestFromRoot(kind, sources))
-  await writeWholeFile(path, encodePem("CERTIFICATE REQUEST", request), { mode: 0o644, isNew: true })
+  await writeAtomically(path, encodePem("CERTIFICATE REQUEST", request), { mode: 0o644, isNew: true })
   return { path, generation }
 }
 
@@ -128,7 +128,7 @@ async function certify<Kind extends CeremonyKey>(
   const id = generation === 1 ? kind : (`${kind}-${generation}` as const)
   const certificate = await make({ root, spki, id }, { clock, random, settings })
   const chain = [certificate, root.certificate].map((der) => encodePem("CERTIFICATE", der))
-  await writeWholeFile(needed("file"), chain.join(""), { mode: 0o644, isNew: true })
+  await writeAtomically(needed("file"), chain.join(""), { mode: 0o644, isNew: true })
   return `${values.file} tiene los certificados. Impórtelos en el servidor.`
 }
 
@@ -187,7 +187,7 @@ const commands: Record<string, () => Promise<string>> = {
     })
     const issuer = issuerFrom(root.certificate)
     const list = { issuer, key: root.privateKey, number, thisUpdate, nextUpdate, entries }
-    await writeWholeFile(needed("file"), await buildCrl(list), { mode: 0o644, isNew: true })
+    await writeAtomically(needed("file"), await buildCrl(list), { mode: 0o644, isNew: true })
     return `${values.file} tiene la lista ${number} de la raíz. Publíquela en el servidor.`
   },
 }

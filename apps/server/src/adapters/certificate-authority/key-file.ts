@@ -4,7 +4,7 @@ import type { KeyedCertificate } from "@trazo/pki/authority/authority-creation"
 import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "@trazo/pki/authority/key-store"
 import type { Random } from "../../random.ts"
 import { StartupError } from "../../startup-error.ts"
-import { writeWholeFile } from "../file-store/whole-file.ts"
+import { writeAtomically } from "../file-store/atomic-file.ts"
 
 /** An authority's certificate in PEM and its key, encrypted under a passphrase of its own, in one file. */
 export async function writeKeyFile(
@@ -14,7 +14,7 @@ export async function writeKeyFile(
 ): Promise<void> {
   const key = await encryptPrivateKey(privateKey, passphrase, (size) => random.bytes(size))
   const text = new X509Certificate(certificate).toString() + key
-  await writeWholeFile(path, text, { isNew: true })
+  await writeAtomically(path, text, { isNew: true })
   const reopened = await readKeyFile(path, passphrase)
   if (!reopened.privateKey.equals(privateKey)) throw new StartupError(`${path}: no guarda la clave.`)
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { removeUnfinished, writeAtomically } from "./atomic-file.ts"
 import type { Contents } from "./port.ts"
-import { removeUnfinished, writeWholeFile } from "./whole-file.ts"
 
 /** One folder for all that is being written, so that a start finds what a kill left without walking through every file. */
 const unfinishedIn = (root: string) => join(root, ".unfinished")
@@ -17,7 +17,7 @@ export function localFolder(root: string): Contents {
     async write(name, content) {
       const path = join(root, name)
       for (const folder of [temporary, dirname(path)]) await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWholeFile(path, content, { temporary })
+      await writeAtomically(path, content, { temporary })
     },
     read: (name) =>
       readFile(join(root, name)).catch((error: NodeJS.ErrnoException) => {

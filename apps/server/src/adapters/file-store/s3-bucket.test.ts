@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { StartupError } from "../../startup-error.ts"
-import { startS3Server } from "../../testing/s3-server.ts"
+import { startS3Server } from "../../testing/s3/s3-server.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { requireBucket, s3Bucket } from "./s3-bucket.ts"
 

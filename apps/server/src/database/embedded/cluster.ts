@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { promisify } from "node:util"
 import pg from "pg"
-import { writeWholeFile } from "../../adapters/file-store/whole-file.ts"
+import { writeAtomically } from "../../adapters/file-store/atomic-file.ts"
 import { StartupError } from "../../startup-error.ts"
 import { growingPause } from "../growing-pause.ts"
 import { findBinaries } from "./binaries.ts"
@@ -159,7 +159,7 @@ async function choosePort(folder: string): Promise<number> {
   const file = join(folder, portFile)
   const remembered = Number(await readFile(file, "utf8").catch(() => ""))
   const port = await freePort(remembered > 0 ? remembered : null)
-  if (port !== remembered) await writeWholeFile(file, `${port}\n`)
+  if (port !== remembered) await writeAtomically(file, `${port}\n`)
   return port
 }
 

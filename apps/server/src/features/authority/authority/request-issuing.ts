@@ -5,7 +5,7 @@ import { newAuthorityKey } from "@trazo/pki/authority/authority-creation"
 import { signCertificationRequest } from "@trazo/pki/authority/certification-request"
 import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "@trazo/pki/authority/key-store"
 import type { AuthoritySources } from "../../../adapters/certificate-authority/own-authority-keys.ts"
-import { writeWholeFile } from "../../../adapters/file-store/whole-file.ts"
+import { writeAtomically } from "../../../adapters/file-store/atomic-file.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import type { Settings } from "../../../env.ts"
@@ -32,7 +32,7 @@ export async function requestFromRoot(kind: CeremonyKey, { db, random, settings 
     const key = await newAuthorityKey(keyBits)
     const pem = await encryptPrivateKey(key, settings.caPassphrase, (size) => random.bytes(size))
     await mkdir(join(settings.dataDir, "secrets"), { recursive: true, mode: 0o700 })
-    await writeWholeFile(path, pem, { isNew: true })
+    await writeAtomically(path, pem, { isNew: true })
   }
   return { request: await signCertificationRequest(await waitingKey(kind, settings)), generation }
 }

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { replaceSecretFile } from "../../secrets/kept-secrets.ts"
+import { removeUnfinished, writeAtomically } from "./atomic-file.ts"
 import { localFolder, openLocalFolder } from "./local-folder.ts"
-import { removeUnfinished, writeWholeFile } from "./whole-file.ts"
 
 const root = await mkdtemp(join(tmpdir(), "trazo-server-whole-"))
 const small = join(root, "small")
@@ -27,7 +27,7 @@ describe.skipIf(!isMounted)("a disk that is full", () => {
 
   it.each([
     ["a content", () => localFolder(small).write("one/f6/f6.sealed", tooLarge)],
-    ["a file of a command", () => writeWholeFile(join(small, "root.pem"), tooLarge, { isNew: true })],
+    ["a file of a command", () => writeAtomically(join(small, "root.pem"), tooLarge, { isNew: true })],
     ["a secret", async () => replaceSecretFile(join(small, "waiting.pem"), tooLarge.toString())],
   ])("has nothing of %s that it did not take", async (_, write) => {
     await expect(write()).rejects.toThrow("ENOSPC")
@@ -38,8 +38,8 @@ describe.skipIf(!isMounted)("a disk that is full", () => {
 it("does not replace a file that must be new, and leaves no part of the other one", async () => {
   const folder = await mkdtemp(join(root, "new-"))
   const path = join(folder, "root.pem")
-  await writeWholeFile(path, "first", { isNew: true })
-  await expect(writeWholeFile(path, "second", { isNew: true })).rejects.toThrow("EEXIST")
+  await writeAtomically(path, "first", { isNew: true })
+  await expect(writeAtomically(path, "second", { isNew: true })).rejects.toThrow("EEXIST")
   expect(await readFile(path, "utf8")).toBe("first")
   expect(await filesIn(folder)).toEqual(["root.pem"])
 })

@@ -15,7 +15,7 @@ interface WriteOptions {
 }
 
 /** Writes a file under a temporary name first, so that its name never has partial content, on a full disk or after a kill. */
-export async function writeWholeFile(
+export async function writeAtomically(
   path: string,
   content: Uint8Array | string,
   { temporary = dirname(path), mode = 0o600, isNew = false }: WriteOptions = {},

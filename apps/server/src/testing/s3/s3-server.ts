@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { S3Settings } from "../adapters/file-store/s3-bucket.ts"
+import type { S3Settings } from "../../adapters/file-store/s3-bucket.ts"
 
 interface TestS3Server {
   settings: S3Settings
