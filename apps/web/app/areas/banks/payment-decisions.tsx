@@ -68,7 +68,7 @@ export function PaymentDecisions({ payments, onOutcomes }: PaymentDecisionsProps
         {payments.some(({ isRepeated }) => isRepeated)
           ? "Atención: el comprobante o su número ya se usó en otra solicitud. "
           : null}
-        Las solicitudes pasan a revisión.
+        {payments.length === 1 ? "La solicitud pasa a revisión." : "Las solicitudes pasan a revisión."}
       </ConfirmDialog>
       <ReasonDialog
         opened={asking === "refuse"}

@@ -44,6 +44,7 @@ export function ChooseColumns({ statement, table, back }: ChooseColumnsProps) {
   return (
     <Section
       title="¿Qué es cada columna?"
+      takesFocus={isRead}
       hint={
         isRead
           ? "Los movimientos que se leyeron con las otras columnas se quitan, y el extracto se lee otra vez. Lo recordaremos para los siguientes."

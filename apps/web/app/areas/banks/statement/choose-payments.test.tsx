@@ -4,9 +4,9 @@ import { render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { StatementMovementRow } from "@trazo/contract/money/statements"
 import { paths } from "@trazo/contract/paths"
-import { createRoutesStub } from "react-router"
+import { createRoutesStub, useLoaderData } from "react-router"
 import { expect, it } from "vitest"
-import { ChoosePayments } from "./choose-payments.tsx"
+import { Movements } from "./movements.tsx"
 
 const payment = (id: string, amountCents: number) => ({
   id,
@@ -19,10 +19,25 @@ const payment = (id: string, amountCents: number) => ({
   uses: [],
 })
 
-const movement = { id: "m0", freeCents: 3000 } as StatementMovementRow
+const movement = {
+  id: "m0",
+  line: 2,
+  day: "2026-11-20",
+  amountCents: 3000,
+  freeCents: 3000,
+  reference: "",
+  payer: "",
+  description: "Depósito",
+  problem: null,
+  together: [],
+  candidates: [],
+  spentOn: null,
+  dismissed: null,
+} as unknown as StatementMovementRow
 
 /** Opens the dialog of a movement with $30,00 left, and finds payments. */
-async function openDialog(...found: object[]) {
+async function openDialog(found: object[], left: () => StatementMovementRow[] = () => [movement]) {
+  const outcomes: unknown[] = []
   const sent: unknown[] = []
   const searched: (string | null)[] = []
   const Page = createRoutesStub([
@@ -30,9 +45,14 @@ async function openDialog(...found: object[]) {
       path: "/",
       Component: () => (
         <MantineProvider env="test">
-          <ChoosePayments movement={movement} onOutcomes={() => {}} />
+          <Movements
+            matchStatus="none"
+            movements={useLoaderData<StatementMovementRow[]>()}
+            onOutcomes={(told) => outcomes.push(told)}
+          />
         </MantineProvider>
       ),
+      loader: left,
       action: async ({ request }) => {
         sent.push(JSON.parse(String((await request.formData()).get("body"))))
         return { done: "settle", at: Date.now(), result: { decided: 1, inPart: 0, failed: [] } }
@@ -54,13 +74,13 @@ async function openDialog(...found: object[]) {
   ])
   render(<Page initialEntries={["/"]} />)
   const user = userEvent.setup()
-  await user.click(screen.getByText("Elegir pagos…"))
+  await user.click(await screen.findByText("Elegir pagos…"))
   const dialog = within(await screen.findByRole("dialog"))
-  return { user, dialog, sent, searched }
+  return { user, dialog, sent, searched, outcomes }
 }
 
 it("confirms together the payments that were chosen by keyboard for a movement, when their sum is exact", async () => {
-  const { user, dialog, sent, searched } = await openDialog(payment("p0", 1000), payment("p1", 2000))
+  const { user, dialog, sent, searched } = await openDialog([payment("p0", 1000), payment("p1", 2000)])
   await user.type(dialog.getByLabelText("Buscar un pago por confirmar"), "P")
   ;(await dialog.findByLabelText(/PAGADOR p0/)).focus()
   await user.keyboard(" ")
@@ -75,7 +95,7 @@ it("confirms together the payments that were chosen by keyboard for a movement, 
 })
 
 it("pays a part of a payment, or all of it where somebody accepts the difference", async () => {
-  const { user, dialog, sent } = await openDialog(payment("p0", 5000))
+  const { user, dialog, sent } = await openDialog([payment("p0", 5000)])
   await user.type(dialog.getByLabelText("Buscar un pago por confirmar"), "P")
   await user.click(await dialog.findByLabelText(/PAGADOR p0/))
   expect(dialog.getByText("Elegidos: $50,00 de $30,00. Faltan $20,00.")).toBeTruthy()
@@ -104,8 +124,20 @@ it("pays a part of a payment, or all of it where somebody accepts the difference
   expect(accepts.checked).toBe(false)
 })
 
+it("tells what was confirmed when the movement leaves the page with it", async () => {
+  let left = [movement]
+  const { user, dialog, sent, outcomes } = await openDialog([payment("p0", 3000)], () => left)
+  await user.type(dialog.getByLabelText("Buscar un pago por confirmar"), "P")
+  await user.click(await dialog.findByLabelText(/PAGADOR p0/))
+  left = []
+  await user.click(dialog.getByText("Confirmar 1 pago"))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(await screen.findByText("Todos los movimientos tienen un pago")).toBeTruthy()
+  await waitFor(() => expect(outcomes).toEqual([{ decided: 1, inPart: 0, failed: [] }]))
+})
+
 it("asks for a payment before it confirms anything", async () => {
-  const { user, dialog, sent } = await openDialog()
+  const { user, dialog, sent } = await openDialog([])
   await user.click(dialog.getByText("Confirmar 0 pagos"))
   expect(sent).toEqual([])
   expect((await dialog.findByRole("alert")).textContent).toContain("Elija al menos un pago.")

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader, Stack, Text, TextInput } from "@mantine/core"
+import { Checkbox, Loader, Stack, Text, TextInput } from "@mantine/core"
 import "@mantine/core/styles/Checkbox.layer.css"
 import "@mantine/core/styles/Loader.layer.css"
 import type { BankOutcomes, BankPayment } from "@trazo/contract/money/bank-payments"
@@ -15,19 +15,23 @@ import type { loader as paymentsLoader } from "../payments/payments.tsx"
 import { dueOf } from "./agreement.tsx"
 
 interface ChoosePaymentsProps {
+  opened: boolean
   movement: StatementMovementRow
   onOutcomes: (outcomes: BankOutcomes) => void
+  onClose: () => void
 }
 
-/** Chooses by hand the payments that a movement pays: several, or one of which it pays a part. */
-export function ChoosePayments({ movement, onOutcomes }: ChoosePaymentsProps) {
-  const [isOpen, setOpen] = useState(false)
+/**
+ * Chooses by hand the payments that a movement pays: several, or one of which it pays a part. Stands outside the
+ * movement's card, which leaves the page as soon as the movement is settled.
+ */
+export function ChoosePayments({ opened, movement, onOutcomes, onClose }: ChoosePaymentsProps) {
   const [chosen, setChosen] = useState<readonly BankPayment[]>([])
   const [isAccepted, setAccepted] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const settle = useEndpointIntent<typeof settleStatement>("settle", {
     onDone: ({ result }) => {
-      setOpen(false)
+      onClose()
       setChosen([])
       setAccepted(false)
       onOutcomes(result)
@@ -42,49 +46,44 @@ export function ChoosePayments({ movement, onOutcomes }: ChoosePaymentsProps) {
     isPart: due !== movement.freeCents && !(lacks && isAccepted),
   }))
   return (
-    <>
-      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-        Elegir pagos…
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
-        title={`¿Qué pagan estos ${formatMoney(movement.freeCents)}?`}
-        confirmLabel={chosen.length === 1 ? "Confirmar 1 pago" : `Confirmar ${chosen.length} pagos`}
-        isBusy={settle.isPending}
-        focus="content"
-        onConfirm={() => {
-          setAsking(chosen.length === 0)
-          if (chosen.length > 0) settle.send({ matches })
-        }}
-        onCancel={() => setOpen(false)}
-      >
-        <ErrorSummary
-          message={isAsking && chosen.length === 0 ? "Elija al menos un pago." : settle.failure.message}
+    <ConfirmDialog
+      opened={opened}
+      title={`¿Qué pagan estos ${formatMoney(movement.freeCents)}?`}
+      confirmLabel={chosen.length === 1 ? "Confirmar 1 pago" : `Confirmar ${chosen.length} pagos`}
+      isBusy={settle.isPending}
+      focus="content"
+      onConfirm={() => {
+        setAsking(chosen.length === 0)
+        if (chosen.length > 0) settle.send({ matches })
+      }}
+      onCancel={onClose}
+    >
+      <ErrorSummary
+        message={isAsking && chosen.length === 0 ? "Elija al menos un pago." : settle.failure.message}
+      />
+      <PaymentSearch
+        chosen={chosen}
+        onToggle={(payment) =>
+          setChosen((now) =>
+            now.some(({ id }) => id === payment.id)
+              ? now.filter(({ id }) => id !== payment.id)
+              : [...now, payment],
+          )
+        }
+      />
+      <Text mt="md" role="status">
+        {sumText(due, movement.freeCents)}
+      </Text>
+      {lacks ? (
+        <Checkbox
+          mt="xs"
+          label="Dar por pagado el último aunque falte"
+          description="Si no, espera el resto en otra transferencia."
+          checked={isAccepted}
+          onChange={({ currentTarget: { checked } }) => setAccepted(checked)}
         />
-        <PaymentSearch
-          chosen={chosen}
-          onToggle={(payment) =>
-            setChosen((now) =>
-              now.some(({ id }) => id === payment.id)
-                ? now.filter(({ id }) => id !== payment.id)
-                : [...now, payment],
-            )
-          }
-        />
-        <Text mt="md" role="status">
-          {sumText(due, movement.freeCents)}
-        </Text>
-        {lacks ? (
-          <Checkbox
-            mt="xs"
-            label="Dar por pagado el último aunque falte"
-            description="Si no, espera el resto en otra transferencia."
-            checked={isAccepted}
-            onChange={({ currentTarget: { checked } }) => setAccepted(checked)}
-          />
-        ) : null}
-      </ConfirmDialog>
-    </>
+      ) : null}
+    </ConfirmDialog>
   )
 }
 

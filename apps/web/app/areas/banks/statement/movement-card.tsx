@@ -1,4 +1,4 @@
-import { Card, Group, Radio, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Box, Card, Group, Radio, SimpleGrid, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Card.layer.css"
 import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/SimpleGrid.layer.css"
@@ -7,6 +7,7 @@ import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-
 import { formatMoney } from "@trazo/domain/money/money"
 import { MovementUses } from "../../../shared-features/money/confirmed-payment/movement-uses.tsx"
 import { Note } from "../../../ui/content/note.tsx"
+import { UndoPayment } from "../undo-payment.tsx"
 import { Agreement } from "./agreement.tsx"
 
 interface MovementCardProps {
@@ -51,6 +52,11 @@ export function MovementCard({ movement, chosen = "", onChoose, action }: Moveme
                 <Agreement payment={payment} agrees={agrees} />
                 {freeCents < amountCents ? (
                   <MovementUses uses={payment.uses.filter((use) => use.movement === movement.id)} />
+                ) : null}
+                {payment.canUndo ? (
+                  <Box mt="xs">
+                    <UndoPayment payment={payment} />
+                  </Box>
                 ) : null}
               </div>
             ))

@@ -13,7 +13,6 @@ import { useEndpointIntent } from "../../../shared-features/platform/intent/use-
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
-import { UndoPayment } from "../undo-payment.tsx"
 import { dueOf } from "./agreement.tsx"
 import { ChoosePayments } from "./choose-payments.tsx"
 import { DismissButton, RestoreButton } from "./dismissal.tsx"
@@ -39,6 +38,7 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
   const { chosen, choose, forgetFirst } = useChoices()
   const [isAsking, setAsking] = useState(false)
   const [group, setGroup] = useState<StatementMovementRow | null>(null)
+  const { openChoice, choiceDialog } = useChoiceDialog(onOutcomes)
   const pairs = group
     ? pairsOfGroup(group)
     : (matchStatus === "fits" ? movements.flatMap(onlyPair) : [...chosen.values()]).slice(0, movementsAtMost)
@@ -50,7 +50,6 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
       onOutcomes(result)
     },
   })
-  if (movements.length === 0) return <NothingHere matchStatus={matchStatus} />
   const matches = pairs.map(({ movement, payment, acceptsDifference }) => ({
     movement,
     payment,
@@ -61,7 +60,8 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
   const differing = pairs.filter(({ acceptsDifference }) => acceptsDifference).length
   return (
     <Stack gap="sm">
-      {matchStatus === "fits" || matchStatus === "doubtful" ? (
+      {movements.length === 0 ? <NothingHere matchStatus={matchStatus} /> : null}
+      {movements.length > 0 && (matchStatus === "fits" || matchStatus === "doubtful") ? (
         <Group justify="space-between">
           <Text>
             {matchStatus === "fits"
@@ -84,7 +84,7 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
           action={
             matchStatus === "doubtful" || matchStatus === "none" ? (
               <>
-                <ChoosePayments movement={movement} onOutcomes={onOutcomes} />
+                <ChooseButton onPress={() => openChoice(movement)} />
                 <DismissButton movement={movement.id} onSend={() => choose(movement, "")} />
               </>
             ) : matchStatus === "sums" ? (
@@ -96,19 +96,12 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
                 >
                   Confirmar {countText(movement.candidates.length)}…
                 </Button>
-                <ChoosePayments movement={movement} onOutcomes={onOutcomes} />
+                <ChooseButton onPress={() => openChoice(movement)} />
               </>
             ) : matchStatus === "dismissed" ? (
               <RestoreButton movement={movement.id} />
-            ) : matchStatus === "confirmed" ? (
-              <>
-                {movement.candidates.map(({ payment }) =>
-                  payment.canUndo ? <UndoPayment key={payment.id} payment={payment} /> : null,
-                )}
-                {movement.freeCents > 0 ? (
-                  <ChoosePayments movement={movement} onOutcomes={onOutcomes} />
-                ) : null}
-              </>
+            ) : matchStatus === "confirmed" && movement.freeCents > 0 ? (
+              <ChooseButton onPress={() => openChoice(movement)} />
             ) : null
           }
         />
@@ -128,10 +121,40 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
         {differing > 0
           ? `Atención: en ${differing === 1 ? "uno" : differing} llegó otro valor que el del pago. `
           : null}
-        Las solicitudes pasan a revisión.
+        {payments === 1 ? "La solicitud pasa a revisión." : "Las solicitudes pasan a revisión."}
       </ConfirmDialog>
+      {choiceDialog}
     </Stack>
   )
+}
+
+function ChooseButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="default" size="sm" onClick={onPress}>
+      Elegir pagos…
+    </Button>
+  )
+}
+
+/** The dialog that chooses payments by hand, for one movement at a time. */
+function useChoiceDialog(onOutcomes: (outcomes: BankOutcomes) => void) {
+  const [movement, setMovement] = useState<StatementMovementRow | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  return {
+    openChoice: (wanted: StatementMovementRow) => {
+      setMovement(wanted)
+      setOpen(true)
+    },
+    choiceDialog: movement ? (
+      <ChoosePayments
+        key={movement.id}
+        opened={isOpen}
+        movement={movement}
+        onOutcomes={onOutcomes}
+        onClose={() => setOpen(false)}
+      />
+    ) : null,
+  }
 }
 
 const onlyPair = (movement: StatementMovementRow): Pair[] => {

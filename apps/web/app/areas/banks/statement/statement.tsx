@@ -208,7 +208,9 @@ function factsOf({ skipped, alreadyRead, uploadedBy, account }: Statement): stri
   return [
     ...(account ? [account] : []),
     `Subido por ${uploadedBy}`,
-    ...(alreadyRead > 0 ? [`${alreadyRead} movimientos ya se habían leído en otro extracto`] : []),
-    ...(skipped > 0 ? [`${skipped} débitos y totales aparte`] : []),
+    ...(alreadyRead > 1 ? [`${alreadyRead} movimientos ya se habían leído en otro extracto`] : []),
+    ...(alreadyRead === 1 ? ["Un movimiento ya se había leído en otro extracto"] : []),
+    ...(skipped > 1 ? [`${skipped} débitos y totales aparte`] : []),
+    ...(skipped === 1 ? ["Un débito o total aparte"] : []),
   ].join(" · ")
 }
