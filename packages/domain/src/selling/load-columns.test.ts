@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
-import { tableRows } from "../platform/table-row.ts"
+import { rowsFromTitles, tableRows } from "../platform/table-row.ts"
 import {
   findLoadHeader,
   isCompleteLoadMapping,
   loadMappingOf,
+  loadMappingOfTable,
   loadTexts,
   unreadColumns,
 } from "./load-columns.ts"
@@ -117,4 +118,25 @@ test("B4: a cell without value is a problem of the columns that are read from it
     surname2: "La celda tiene un error de Excel",
   })
   expect(unreadColumns({ 1: "error" }, { mapping, fixes: { surname2: "LOOR" } })).toEqual({})
+})
+
+test.each([
+  [["Correo jefe", "Correo personal", "Celular del jefe", "Celular"], { email: 1, phone: 3 }],
+  [["Cédula del representante", "Cédula", "Nombres cónyuge", "Nombres"], { identity: 1, names: 3 }],
+  [["Teléfono de emergencia", "Correo de contacto", "Apellidos referencia", "Nombre de la empresa"], {}],
+  [["Apellido paterno", "Apellido materno"], { surname1: 0, surname2: 1 }],
+])("B4: a title of another person names no column: %j", (header, mapping) => {
+  expect(loadMappingOf(header)).toEqual(mapping)
+})
+
+test("B4: without titles the first row is a person, and columns are found by their cells", () => {
+  const people = tableRows([
+    ["1", "PEÑA VERA", "ANA", "0926687856", "correo.ana@prueba.ec", "022345678", "0999704671"],
+    ["2", "LOOR", "LUIS", "1710034065", "", "", "593987654321"],
+    ["3", "MORA", "EVA", "A123", "eva@prueba.ec", "", "12"],
+  ])
+  expect(findLoadHeader(people)).toEqual({ line: null, named: 0 })
+  expect(loadMappingOfTable(rowsFromTitles(people, null))).toEqual({ identity: 3, email: 4, phone: 6 })
+  expect(loadMappingOfTable(tableRows([["Cédula"], ["0926687856"]]))).toEqual({ identity: 0 })
+  expect(findLoadHeader(tableRows([["Cédula"], ["0926687856"]])).line).toBe(1)
 })

@@ -1,3 +1,6 @@
+import { isEmail } from "../forms/email.ts"
+import { plainPhone } from "../forms/phone.ts"
+import { isCedula } from "../identity/cedula.ts"
 import { plainTitle } from "../money/statement-columns.ts"
 import { type CellProblem, cellProblemTexts, type TableRow } from "../platform/table-row.ts"
 import {
@@ -26,7 +29,11 @@ const nameColumns = ["names", "surname1"] as const
 /** A missing kind or validity is the first that the agreement covers. */
 const requiredColumns = ["identity", "email", "phone"] as const
 
-const noPhoneOfHolder = "(?!.*(convencional|fijo|casa|domicilio|oficina|trabajo|empresa))"
+const noPhoneOfHolder = "(?!.*(convencional|fijo|casa|domicilio|oficina|trabajo))"
+
+/** A title of what belongs to somebody else than the row's person, and a cell with an address, which is no title. */
+const otherPerson =
+  /@|\b(jef[ea]|supervisora?|gerente|empresa|empleadora?|patrono|contacto|referencia|emergencia|familiar|conyuge|espos[oa]|padre|madre|representante|garante)s?\b/
 
 /** In the order in which they are tried: exact titles of all columns before any that only contain a word. */
 const titles: Record<LoadColumn, readonly RegExp[]> = {
@@ -40,7 +47,7 @@ const titles: Record<LoadColumn, readonly RegExp[]> = {
     /(segundo|2\.? ?(do|o)?) apellido/,
   ],
   surname1: [/^(primer apellido|1er\.? apellido|apellido 1|apellido paterno|apellidos?)$/, /apellido/],
-  names: [/^(nombres?|primer nombre|nombres completos?)$/, /nombre(?!.*(empresa|usuario|cargo|banco))/],
+  names: [/^(nombres?|primer nombre|nombres completos?)$/, /nombre(?!.*(usuario|cargo|banco))/],
   email: [/^(correos?|correo electronico|e-?mail|mail)$/, /(correo|e-?mail)/],
   phone: [
     /^((telefono |numero )?(celular|movil)|celulares|whatsapp)$/,
@@ -79,7 +86,9 @@ export function loadMappingOf(header: readonly string[]): LoadMapping {
       const title = titles[column][level]
       if (!title || mapping[column] !== undefined) continue
       const taken = Object.values(mapping)
-      const position = plain.findIndex((text, index) => !taken.includes(index) && title.test(text))
+      const position = plain.findIndex(
+        (text, index) => !taken.includes(index) && !otherPerson.test(text) && title.test(text),
+      )
       if (position >= 0) mapping[column] = position
     }
   }
@@ -116,14 +125,46 @@ export const isCompleteLoadMapping = (mapping: LoadMapping): boolean =>
 /** Rows above the header, such as a title of the list. */
 const headerWithin = 30
 
-/** How many columns the titles of a table name, and the line that names most of them, the first of equal ones. */
-export function findLoadHeader(rows: readonly TableRow[]): { line: number; named: number } {
+/**
+ * How many columns the titles of a table name, and the line that names most of them, the first of equal ones. The line is
+ * null where no line does and the first row is a person already.
+ */
+export function findLoadHeader(rows: readonly TableRow[]): { line: number | null; named: number } {
   const counted = rows.slice(0, headerWithin).map(({ number: line, cells }) => ({
     line,
     named: Object.keys(loadMappingOf(cells)).length,
   }))
-  const first = { line: rows[0]?.number ?? 1, named: 0 }
-  return counted.reduce((best, one) => (one.named > Math.max(best.named, 1) ? one : best), first)
+  const [first] = counted
+  const none = { line: isPerson(rows[0]) && first?.named === 0 ? null : (first?.line ?? 1), named: 0 }
+  return counted.reduce<typeof none>((best, one) => (one.named > Math.max(best.named, 1) ? one : best), none)
+}
+
+/** What a cell cannot be but this. */
+const cellOf = {
+  email: isEmail,
+  identity: (text: string) => isCedula(text.replace(/[\s-]/g, "")),
+  phone: (text: string) => /^\+5939/.test(plainPhone(text) ?? ""),
+} as const satisfies { [Column in LoadColumn]?: (text: string) => boolean }
+
+const isPerson = (row: TableRow | undefined) =>
+  row?.cells.some((cell) => Object.values(cellOf).some((reads) => reads(cell))) ?? false
+
+/** Rows that are looked at to find a column by its cells. */
+const lookedAt = 200
+
+/** The columns of a table from its titles on; without titles, those that most of their cells can only be. */
+export function loadMappingOfTable([titles, ...rows]: readonly TableRow[]): LoadMapping {
+  if (!titles || titles.cells.length > 0) return loadMappingOf(titles?.cells ?? [])
+  const mapping: { [Column in LoadColumn]?: number } = {}
+  const looked = rows.slice(0, lookedAt).map(({ cells }) => cells)
+  const width = Math.max(0, ...looked.map((cells) => cells.length))
+  for (const [column, reads] of Object.entries(cellOf)) {
+    const position = Array.from({ length: width }, (_, at) =>
+      looked.flatMap((cells) => cells[at] || []),
+    ).findIndex((written) => written.filter(reads).length > written.length / 2)
+    if (position >= 0) mapping[column as keyof typeof cellOf] = position
+  }
+  return mapping
 }
 
 /** What belongs to the surname after it: «DE LA TORRE», «DEL POZO», «SAN MARTÍN». */

@@ -147,6 +147,26 @@ describe("lists of people as people give them", () => {
     expect((await send("base.xls")).message).toContain("Excel antiguo (.xls)")
   })
 
+  test("B4: proposes that the first row is a person where a file has no titles", async () => {
+    const content = new TextEncoder().encode(
+      ["PEÑA;ANA;0926687856;ana@prueba.ec;0999704671", "LOOR;EVA;1710034065;eva@prueba.ec;0987654321"].join(
+        "\r\n",
+      ),
+    )
+    const { id } = await sendPeople(testApp, { by: staff, convenio, content, name: "sin-titulos.csv" })
+    const { state, total, table, mapping } = await read(id)
+    expect({ state, total, titlesLine: table?.titlesLine, mapping }).toEqual({
+      state: "columns",
+      total: 2,
+      titlesLine: null,
+      mapping: { identity: 2, email: 3, phone: 4 },
+    })
+    const chosen = { mapping: { ...mapping, surname1: 0, names: 1 }, titlesLine: null }
+    expect((await staff.call("PUT", `/convenio-loads/${id}/columns`, chosen)).status).toBe(200)
+    await testApp.runJobs()
+    expect([...(await rowsOf(id)).keys()]).toEqual([1, 2])
+  })
+
   test("B4: reads another sheet and other titles when somebody chooses them", async () => {
     const { id } = await send("hidden-first-sheet.xlsx")
     const { table } = await read(id)

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/selling/convenio-loads"
-import { bestSheet, type TableRow, type TableSummary } from "@trazo/domain/platform/table-row"
+import { bestSheet, rowsFromTitles, type TableRow, type TableSummary } from "@trazo/domain/platform/table-row"
 import { loadRowsEnd } from "@trazo/domain/selling/load"
-import { findLoadHeader, isCompleteLoadMapping, loadMappingOf } from "@trazo/domain/selling/load-columns"
+import { findLoadHeader, isCompleteLoadMapping, loadMappingOfTable } from "@trazo/domain/selling/load-columns"
 import type { Actor } from "../../../actor.ts"
 import { type OpenSheet, sheetLimits } from "../../../adapters/sheet-reader/port.ts"
 import type { Call } from "../../../call.ts"
@@ -68,8 +68,10 @@ async function stage(
   const position = bestSheet(table.sheets, namedColumns)
   const first = table.sheets[position]?.first ?? []
   const { line: titlesLine, named } = findLoadHeader(first)
-  const titles = first.find(({ number }) => number === titlesLine)?.cells ?? []
-  const mapping = (named > 0 && (await findChosenMapping(tx, { convenio, titles }))) || loadMappingOf(titles)
+  const fromTitles = rowsFromTitles(first, titlesLine)
+  const titles = fromTitles[0]?.cells ?? []
+  const mapping =
+    (named > 0 && (await findChosenMapping(tx, { convenio, titles }))) || loadMappingOfTable(fromTitles)
   const isReady = isCompleteLoadMapping(mapping)
   const isNew = await insertLoad(tx, {
     id,

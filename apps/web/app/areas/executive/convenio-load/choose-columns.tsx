@@ -7,7 +7,7 @@ import {
   type LoadMapping,
   loadColumnNames,
   loadColumns,
-  loadMappingOf,
+  loadMappingOfTable,
   loadTexts,
   missingLoadColumns,
 } from "@trazo/domain/selling/load-columns"
@@ -23,7 +23,7 @@ import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 const columns = loadColumns.map((column) => ({ column, label: loadColumnNames[column] }))
 const guess = {
   titlesLine: (rows: readonly TableRow[]) => findLoadHeader(rows).line,
-  mapping: (rows: readonly TableRow[]) => loadMappingOf(rows[0]?.cells ?? []),
+  mapping: loadMappingOfTable,
 }
 
 interface ChooseColumnsProps {

@@ -1,4 +1,4 @@
-import { Box, Paper, Stack, Table, Text } from "@mantine/core"
+import { Box, Group, Paper, Stack, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { type LoadVerdict, loadVerdictNames, loadVerdicts } from "@trazo/domain/selling/load"
@@ -32,11 +32,13 @@ export function LoadRows({ load, mended, mayMend }: LoadRowsProps) {
   const [notice, setNotice] = useState<string | null>(null)
   const isWrong = verdict === "invalid"
   return (
-    <Stack component="section" gap="xs" pt="lg" aria-labelledby={titleId}>
-      <Box component="h2" id={titleId} fz="md">
-        Filas del archivo
-      </Box>
-      <Text c="dimmed">{hints[verdict]}</Text>
+    <Stack component="section" gap="xs" aria-labelledby={titleId}>
+      <Group gap="xs" align="baseline">
+        <Box component="h2" id={titleId} fz="md">
+          Filas del archivo
+        </Box>
+        <Text c="dimmed">{hints[verdict]}</Text>
+      </Group>
       <FilterChips
         label="Filtrar por resultado"
         chosen={verdict}

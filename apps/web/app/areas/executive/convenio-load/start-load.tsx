@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text } from "@mantine/core"
+import { Button, Checkbox, Group, Paper, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import type { ConvenioLoad, startConvenioLoad } from "@trazo/contract/selling/convenio-loads"
@@ -6,7 +6,6 @@ import { useState } from "react"
 import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
-import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 
 const peopleText = (count: number) =>
   count === 1 ? "1 persona" : `${count.toLocaleString("es-EC")} personas`
@@ -23,20 +22,26 @@ export function StartLoad({ load }: { load: ConvenioLoad }) {
   })
   const isFull = places !== null && places < people
   return (
-    <Section title="Cargar" hint={`Al convenio ${convenio.name}.`}>
-      <SectionBody>
-        <Stack gap="md" align="flex-start">
-          {stopped ? (
-            <Note tone="bad" title="La carga se detuvo">{`${stopped} Lo ya cargado queda.`}</Note>
-          ) : null}
-          {isFull ? (
-            <Note
-              tone="warn"
-              title={`El cupo tiene ${places === 1 ? "1 lugar libre" : `${places} lugares libres`}`}
-            >
-              Quien pida primero su firma toma un lugar. Amplíe el cupo del convenio si todos la necesitan.
-            </Note>
-          ) : null}
+    <Paper
+      withBorder
+      radius="lg"
+      p="md"
+      component="section"
+      aria-label={`Cargar al convenio ${convenio.name}`}
+    >
+      <Stack gap="sm">
+        {stopped ? (
+          <Note tone="bad" title="La carga se detuvo">{`${stopped} Lo ya cargado queda.`}</Note>
+        ) : null}
+        {isFull ? (
+          <Note
+            tone="warn"
+            title={`El cupo tiene ${places === 1 ? "1 lugar libre" : `${places} lugares libres`}`}
+          >
+            Quien pida primero su firma toma un lugar. Amplíe el cupo del convenio si todos la necesitan.
+          </Note>
+        ) : null}
+        <Group justify="space-between" gap="sm">
           <Checkbox
             label="Enviarles su invitación por correo"
             description={
@@ -51,8 +56,8 @@ export function StartLoad({ load }: { load: ConvenioLoad }) {
           <Button size="md" onClick={() => setAsking(true)}>
             {`Cargar a ${peopleText(people)}`}
           </Button>
-        </Stack>
-      </SectionBody>
+        </Group>
+      </Stack>
       <ConfirmDialog
         opened={isAsking}
         title={`Cargar a ${peopleText(people)}`}
@@ -70,6 +75,6 @@ export function StartLoad({ load }: { load: ConvenioLoad }) {
           </Text>
         ) : null}
       </ConfirmDialog>
-    </Section>
+    </Paper>
   )
 }

@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import type { ShownTable } from "@trazo/contract/platform/chosen-table"
 import { rowsFromTitles, type TableRow } from "@trazo/domain/platform/table-row"
+import classes from "./choose-table.module.css"
 
 type ColumnPlaces<Column extends string> = { readonly [Name in Column]?: number | undefined }
 
@@ -45,7 +46,7 @@ export function ChooseTable<Column extends string>(props: ChooseTableProps<Colum
   }
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} mb="md">
+      <SimpleGrid cols={{ base: 1, xs: sheets.length > 1 ? 2 : 1 }} mb="md">
         {sheets.length > 1 ? (
           <NativeSelect
             label="Hoja"
@@ -67,7 +68,7 @@ export function ChooseTable<Column extends string>(props: ChooseTableProps<Colum
               value: String(number),
               label: `Fila ${number}: ${shortened(cells.filter(Boolean).join(" · "))}`,
             })),
-            { value: noTitles, label: "No hay títulos: la primera fila ya es un dato" },
+            { value: noTitles, label: "Sin títulos: la primera ya es un dato" },
           ]}
           value={choice.titlesLine === null ? noTitles : String(choice.titlesLine)}
           onChange={({ currentTarget: { value } }) => withTitles(value === noTitles ? null : Number(value))}
@@ -84,6 +85,15 @@ export function ChooseTable<Column extends string>(props: ChooseTableProps<Colum
 }
 
 const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text)
+
+const samplesAtMost = 3
+
+const samplesOf = (rows: readonly TableRow[], place: number) =>
+  rows
+    .map(({ cells }) => shortened(cells[place] ?? ""))
+    .filter(Boolean)
+    .slice(0, samplesAtMost)
+    .join(" · ") || "Vacía"
 
 function ColumnTable<Column extends string>({
   columns,
@@ -107,43 +117,54 @@ function ColumnTable<Column extends string>({
     onChange({ ...choice, mapping: Object.fromEntries(chosen) as ColumnPlaces<Column> })
   }
   return (
-    <Table.ScrollContainer minWidth={Math.max(300, width * 150)}>
-      <Table aria-label="Primeras filas">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Fila</Table.Th>
-            {places.map((place) => (
-              <Table.Th key={place} miw={150} style={{ verticalAlign: "bottom" }}>
-                <NativeSelect
-                  aria-label={`Qué es la columna ${titles[place] || place + 1}`}
-                  data={[
-                    { value: "", label: "No se usa" },
-                    ...columns.map(({ column, label }) => ({ value: column, label })),
-                  ]}
-                  value={columnAt(place)}
-                  onChange={({ currentTarget }) => choose(place, currentTarget.value)}
-                  mb={4}
-                />
-                {shortened(titles[place] || `Columna ${place + 1}`)}
-              </Table.Th>
-            ))}
-            {preview ? <Table.Th miw={180}>Se lee como</Table.Th> : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map(({ number, cells }) => (
-            <Table.Tr key={number}>
-              <Table.Td c="var(--ink-2)">{number}</Table.Td>
+    <div className={classes.frame}>
+      <div className={classes.scroller}>
+        <Table aria-label="Primeras filas" className={classes.table ?? ""}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className={classes.line ?? ""}>Fila</Table.Th>
               {places.map((place) => (
-                <Table.Td key={place} {...(columnAt(place) === "" && { c: "var(--ink-2)" })}>
-                  {shortened(cells[place] ?? "")}
-                </Table.Td>
+                <Table.Th key={place} className={classes.column ?? ""}>
+                  <NativeSelect
+                    aria-label={`Qué es la columna ${titles[place] || place + 1}`}
+                    data={[
+                      { value: "", label: "No se usa" },
+                      ...columns.map(({ column, label }) => ({ value: column, label })),
+                    ]}
+                    value={columnAt(place)}
+                    onChange={({ currentTarget }) => choose(place, currentTarget.value)}
+                    mb={4}
+                  />
+                  <span className={classes.title}>{shortened(titles[place] || `Columna ${place + 1}`)}</span>
+                  <Text size="sm" c="var(--ink-2)" className={classes.samples ?? ""}>
+                    {samplesOf(shown, place)}
+                  </Text>
+                </Table.Th>
               ))}
-              {preview ? <Table.Td>{preview(cells, titles)}</Table.Td> : null}
+              {preview ? (
+                <Table.Th miw={180} className={classes.preview ?? ""}>
+                  Se lee como
+                </Table.Th>
+              ) : null}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map(({ number, cells }) => (
+              <Table.Tr key={number}>
+                <Table.Td c="var(--ink-2)">{number}</Table.Td>
+                {places.map((place) => (
+                  <Table.Td key={place} {...(columnAt(place) === "" && { c: "var(--ink-2)" })}>
+                    {shortened(cells[place] ?? "")}
+                  </Table.Td>
+                ))}
+                {preview ? (
+                  <Table.Td className={classes.preview ?? ""}>{preview(cells, titles)}</Table.Td>
+                ) : null}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </div>
   )
 }
