@@ -1,5 +1,6 @@
 import { JourneyByApi } from "../support/api/journey-by-api.ts"
 import { linkIn, waitForMail } from "../support/api/mails.ts"
+import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
 import { demoAccounts } from "../support/people/demo-accounts.ts"
 import { aCedula, anEmail } from "../support/people/identities.ts"
 import { signIn } from "../support/people/sign-in.ts"
@@ -7,6 +8,31 @@ import { asOwner } from "../support/server/database.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
 test.setTimeout(180_000)
+
+test("B4: the rows of a file stand close to its actions, and a phone shows its columns one under another", async ({
+  page,
+}) => {
+  const send = async (name: string, lines: readonly string[]) => {
+    await openPage(page, "/executive/convenios/load-information")
+    await page.getByLabel("Convenio", { exact: true }).selectOption({ label: "Cooperativa Manglar" })
+    const buffer = Buffer.from(lines.join("\r\n"))
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer })
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+  }
+  await signIn(page, demoAccounts.executive)
+  const good = `${aCedula()};LUIS ALBERTO;MORA VERA;${anEmail()};0991234568`
+  await send("cerca.csv", ["Cédula;Nombres;Apellidos;Correo;Celular", good, good.replace("@", " ")])
+  const actions = await page.getByRole("button", { name: "Elegir hoja y columnas" }).boundingBox()
+  const rows = await page.getByRole("heading", { name: "Filas del archivo" }).boundingBox()
+  expect((rows?.y ?? 0) - (actions?.y ?? 0)).toBeLessThan(200)
+
+  await send("sin-titulos.csv", [good, good])
+  const table = page.getByRole("table", { name: "Primeras filas", includeHidden: true })
+  await expect(table).toBeVisible()
+  expect(await findingsAtBothWidths(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await table.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390)
+})
 
 test("B4: a file is mended and loaded, and the mailed invitation ends in a certificate", async ({
   page,
