@@ -60,11 +60,7 @@ async function pay({ driven, folder }: Purchase): Promise<void> {
 
 for (const facePhoto of ["camera", "file"] as const) {
   const way = facePhoto === "camera" ? "the camera" : "files alone"
-  test(`purchase with ${way}`, async ({ driven, engine, origin, request }) => {
-    test.skip(
-      engine === "webkit" && facePhoto === "camera",
-      "the video of WebKitGTK's mock camera does not begin",
-    )
+  test(`purchase with ${way}`, async ({ driven, origin, request }) => {
     using folder = new TemporaryFolder()
     const purchase = { driven, request, person: aPerson("subject1"), folder, facePhoto }
     await openShop(driven, origin)
