@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs"
 import type { APIRequestContext } from "@playwright/test"
 import { TemporaryFolder } from "@trazo/pki/testing/programs"
 import { codeIn, waitForMail } from "../support/api/mails.ts"
@@ -32,6 +33,8 @@ async function sendDocuments({ driven, folder, facePhoto }: Purchase): Promise<v
   }
   if (facePhoto === "camera") {
     await driven.click(button("Usar la cámara"))
+    await driven.find(button("Tomar la foto"))
+    writeFileSync(test.info().outputPath("camera.png"), await driven.screenshot())
     await driven.click(button("Tomar la foto"))
   } else {
     const file = folder.write("rostro.jpg", (await aPhoto("rostro")).buffer)
