@@ -11,6 +11,7 @@ import {
 } from "./walls/borders.ts"
 import { connectionsInAdapters } from "./walls/connections.ts"
 import { apiAddressesInContract, endpointsDeclareAccess } from "./walls/contract.ts"
+import { datesByOneFormatter } from "./walls/dates.ts"
 import { privateRows, privateSurfaces } from "./walls/features.ts"
 import { folderSizes } from "./walls/folders.ts"
 import { formsKeepTheirPage } from "./walls/lost-connection.ts"
@@ -49,4 +50,5 @@ export const customWalls: readonly Wall[] = [
   noPlainSpreads,
   formsKeepTheirPage,
   componentsBringTheirSheet,
+  datesByOneFormatter,
 ]

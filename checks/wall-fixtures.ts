@@ -68,6 +68,10 @@ export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
     path: "packages/documents/src/pdf/read-pet.ts",
     text: 'import { readFacts } from "../certificate/facts.ts"\nexport const readPet = readFacts\n',
   },
+  {
+    path: "packages/domain/src/money/counted.ts",
+    text: 'export const counted = (value: number) => value.toLocaleString("es-EC", { maximumFractionDigits: 1 })\n',
+  },
   { path: `${area}/manager/account.tsx`, text: "export const Account = () => null\n" },
   ...Array.from({ length: 25 }, (_, index) => ({
     path: `packages/domain/src/pets/pet-${index + 10}.ts`,
@@ -294,5 +298,25 @@ export const breachFixtures: readonly BreachFixture[] = [
     wall: "components-bring-their-sheet",
     path: `${area}/public/plain.tsx`,
     text: 'import { Table, Text } from "@mantine/core"\nexport const Plain = () => <Table caption={<Text />} />\n',
+  },
+  {
+    wall: "dates-by-one-formatter",
+    path: "apps/web/app/ui/due-day.ts",
+    text: 'export const dueDay = (at: Date) => at.toLocaleDateString("es-EC")\n',
+  },
+  {
+    wall: "dates-by-one-formatter",
+    path: "apps/web/app/ui/due-hour.ts",
+    text: 'export const dueHour = (at: Date) => at.toLocaleString("es-EC", { hour: "numeric" })\n',
+  },
+  {
+    wall: "dates-by-one-formatter",
+    path: "packages/domain/src/dates/due.ts",
+    text: "export const due = (at: string) => new Date(at).toLocaleString()\n",
+  },
+  {
+    wall: "dates-by-one-formatter",
+    path: "packages/domain/src/dates/hours.ts",
+    text: 'export const hours = new Intl.DateTimeFormat("es-EC")\n',
   },
 ]

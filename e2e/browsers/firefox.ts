@@ -47,7 +47,11 @@ export class Firefox extends DrivenBrowser {
     this.home.write("profile/user.js", lines.join(""))
     this.spawn("firefox-esr", ["--headless", "--marionette", "--no-remote", "--profile", profile])
     const active = `${profile}/MarionetteActivePort`
-    const port = await this.until("Firefox", async () => existsSync(active) && Number(readFileSync(active)))
+    // The file is empty for a moment.
+    const port = await this.until(
+      "Firefox",
+      async () => existsSync(active) && (Number(readFileSync(active)) || null),
+    )
     this.#socket = connect(port, "127.0.0.1").on("data", (bytes) => this.#read(bytes))
     this.#socket.on("close", () => this.#rejectAll())
     await this.#call("WebDriver:NewSession", {})

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs"
 import { test as base, expect } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import type { JourneyByApi } from "../support/api/journey-by-api.ts"
@@ -24,10 +25,12 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   engine: ["firefox", { option: true }],
-  async driven({ engine }, use) {
+  async driven({ engine }, use, info) {
     await using driven = await new engines[engine]().open()
     await driven.resize(1280, 900)
     await use(driven)
+    if (info.status !== info.expectedStatus)
+      writeFileSync(info.outputPath("page.png"), await driven.screenshot())
     await driven.collectErrors()
     expect(driven.errors.filter((error) => !abandonedFetch.test(error))).toEqual([])
   },

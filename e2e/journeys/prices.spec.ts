@@ -1,4 +1,5 @@
 import { paths } from "@trazo/contract/paths"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { atBothWidths, seriousAtBothWidths } from "../support/checks/both-widths.ts"
 import { demoAccounts } from "../support/people/demo-accounts.ts"
 import { signIn } from "../support/people/sign-in.ts"
@@ -7,8 +8,7 @@ import { expect, test } from "../support/test.ts"
 
 /** A day next month, as people type it. */
 function dayNextMonth(): string {
-  const day = new Date(Date.now() + 30 * 86_400_000)
-  return new Intl.DateTimeFormat("es-EC", { day: "2-digit", month: "2-digit", year: "numeric" }).format(day)
+  return formatDate(new Date(Date.now() + 30 * 86_400_000))
 }
 
 test("a price changes from a date, with its history, and the unreachable total gets a proposal", async ({

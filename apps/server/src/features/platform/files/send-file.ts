@@ -1,4 +1,4 @@
-import type { FastifyReply } from "fastify"
+import type { FastifyReply, FastifyRequest } from "fastify"
 import type { StoredFile } from "./stored-files.ts"
 
 /** A file that the server made. */
@@ -23,6 +23,15 @@ function dispositionOf(file: SentFile): string {
   return `${kind}; filename*=UTF-8''${encodeURIComponent(file.name)}`
 }
 
+/** The bytes that the request asks for, if it asks for one part (RFC 9110 section 14.2): Safari plays films by parts alone. */
+function partOf({ mediaType, content }: SentFile, { headers }: FastifyRequest): [number, number] | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? "") ?? []
+  if (!mediaType.startsWith("video/") || headers["if-range"] || (!first && !last)) return null
+  const start = first ? Number(first) : Math.max(0, content.length - Number(last))
+  const end = first && last ? Math.min(Number(last) + 1, content.length) : content.length
+  return start < end ? [start, end] : null
+}
+
 /**
  * Serves personal data without content sniffing and without shared caching. Browsers show pictures and films; the viewers
  * of PDF files run what a stranger wrote, so those are downloads (docs/security/files.md).
@@ -34,5 +43,10 @@ export function sendPrivateFile(reply: FastifyReply, file: SentFile): Uint8Array
     .header("content-security-policy", strangersPolicy)
     .header("x-content-type-options", "nosniff")
     .header("cache-control", "private, no-store")
-  return file.content
+  if (file.mediaType.startsWith("video/")) reply.header("accept-ranges", "bytes")
+  const part = partOf(file, reply.request)
+  if (!part) return file.content
+  const [start, end] = part
+  reply.code(206).header("content-range", `bytes ${start}-${end - 1}/${file.content.length}`)
+  return file.content.subarray(start, end)
 }

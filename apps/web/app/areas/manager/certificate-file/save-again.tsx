@@ -11,6 +11,7 @@ import { Link } from "react-router"
 import type { SignatureStatus } from "../../../shared-features/platform/device-work/signature-status.ts"
 import { PasswordField } from "../../../ui/fields/password-field.tsx"
 import { saveFile } from "../../../ui/files/save-file.ts"
+import { ShareFile } from "../../../ui/files/share-file.tsx"
 import { LocalForm } from "../frame/local-form.tsx"
 import { StatusNote } from "../key-file/status-note.tsx"
 import { fileName } from "./certificate-file.ts"
@@ -18,7 +19,7 @@ import type { SavedForm } from "./pack-saved-file.ts"
 
 type State =
   | { name: "idle" | "busy" }
-  | { name: "saved"; text: string; status: SignatureStatus }
+  | { name: "saved"; text: string; status: SignatureStatus; file: { name: string; content: BlobPart } }
   | { name: "failed"; problem: string }
 
 const endings = { modern: "p12", compatible: "compatible.p12" } as const
@@ -55,7 +56,8 @@ export function SaveAgain({ certificate, file }: SaveAgainProps) {
       const saved = await rewriteStoredFile(certificate.serial, { password, form, keepsCopy, file })
       saveFile(saved.bytes, name)
       const problem = keepsCopy && !saved.isKept ? " Este navegador no pudo mantener la copia." : ""
-      setState({ name: "saved", text: `Guardado como ${name}.${problem}`, status: saved.status })
+      const text = `Guardado como ${name}.${problem}`
+      setState({ name: "saved", text, status: saved.status, file: { name, content: saved.bytes } })
     } catch (error) {
       fail(describeProblem(error))
     }
@@ -110,6 +112,9 @@ export function SaveAgain({ certificate, file }: SaveAgainProps) {
         Guardar .p12
       </Button>
       {state.name === "saved" ? <StatusNote status={state.status} /> : null}
+      {state.name === "saved" ? (
+        <ShareFile {...state.file} type="application/x-pkcs12" label="Enviarlo a otra aplicación" />
+      ) : null}
       <Text role="status" style={{ overflowWrap: "anywhere" }}>
         {state.name === "saved" ? `La contraseña es correcta. ${state.text}` : null}
       </Text>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { saveFile } from "../../../ui/files/save-file.ts"
+import { ShareFile } from "../../../ui/files/share-file.tsx"
 import type { SignedDocument, SignedDocuments } from "../../platform/device-work/jobs/sign-documents.ts"
 import type { Lack } from "../../platform/device-work/jobs/signing-services.ts"
 
@@ -112,23 +113,12 @@ interface DocumentActionsProps {
 }
 
 function DocumentActions({ name, content, onCheck }: DocumentActionsProps) {
-  const shared = { files: [new File([content], name, { type: content.type || typeOf(name) })] }
-  const mayShare = typeof navigator.canShare === "function" && navigator.canShare(shared)
   return (
     <Group gap="xs">
       <Button variant="default" aria-label={`Verificar ${name}`} onClick={onCheck}>
         Verificar
       </Button>
-      {mayShare ? (
-        <Button
-          variant="default"
-          aria-label={`Compartir ${name}`}
-          // Closing the device's dialog rejects the promise.
-          onClick={() => void navigator.share(shared).catch(() => undefined)}
-        >
-          Compartir
-        </Button>
-      ) : null}
+      <ShareFile content={content} name={name} type={content.type || typeOf(name)} />
       <Button aria-label={`Guardar ${name}`} onClick={() => saveFile(content, name)}>
         Guardar
       </Button>

@@ -7,6 +7,7 @@ import { useEffect, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { Note } from "../../../../ui/content/note.tsx"
 import { saveFile } from "../../../../ui/files/save-file.ts"
+import { ShareFile } from "../../../../ui/files/share-file.tsx"
 import { canChooseFolder, fileName, saveToFolder } from "../../certificate-file/certificate-file.ts"
 import { CompatibleFile } from "../../certificate-file/compatible-file.tsx"
 import { BornCertificate } from "./born-certificate.tsx"
@@ -130,6 +131,7 @@ function SaveButtons({ bytes, name, saved, onSaved }: SaveButtonsProps) {
           Elegir dónde guardarla
         </Button>
       ) : null}
+      <ShareFile content={bytes} name={name} type="application/x-pkcs12" label="Enviarla a otra aplicación" />
       <Text role="status" c="dimmed" mih="1.5em" style={{ overflowWrap: "anywhere" }}>
         {saved ? `Guardado como ${name}` : null}
       </Text>
