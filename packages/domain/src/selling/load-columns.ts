@@ -143,7 +143,7 @@ export function findLoadHeader(rows: readonly TableRow[]): { line: number | null
 const cellOf = {
   email: isEmail,
   identity: (text: string) => isCedula(text.replace(/[\s-]/g, "")),
-  phone: (text: string) => /^\+5939/.test(plainPhone(text) ?? ""),
+  phone: (text: string) => plainPhone(text)?.startsWith("+5939") ?? false,
 } as const satisfies { [Column in LoadColumn]?: (text: string) => boolean }
 
 const isPerson = (row: TableRow | undefined) =>
