@@ -123,7 +123,9 @@ test("B4: a cell without value is a problem of the columns that are read from it
 test.each([
   [["Correo jefe", "Correo personal", "Celular del jefe", "Celular"], { email: 1, phone: 3 }],
   [["Cédula del representante", "Cédula", "Nombres cónyuge", "Nombres"], { identity: 1, names: 3 }],
-  [["Teléfono de emergencia", "Correo de contacto", "Apellidos referencia", "Nombre de la empresa"], {}],
+  [["Teléfono de emergencia", "Correo del jefe", "Apellidos referencia", "Nombre de la empresa"], {}],
+  [["Correo de contacto", "Teléfono de contacto"], { email: 0, phone: 1 }],
+  [["Correo de contacto", "Correo institucional"], { email: 1 }],
   [["Apellido paterno", "Apellido materno"], { surname1: 0, surname2: 1 }],
 ])("B4: a title of another person names no column: %j", (header, mapping) => {
   expect(loadMappingOf(header)).toEqual(mapping)

@@ -33,7 +33,10 @@ const noPhoneOfHolder = "(?!.*(convencional|fijo|casa|domicilio|oficina|trabajo)
 
 /** A title of what belongs to somebody else than the row's person, and a cell with an address, which is no title. */
 const otherPerson =
-  /@|\b(jef[ea]|supervisora?|gerente|empresa|empleadora?|patrono|contacto|referencia|emergencia|familiar|conyuge|espos[oa]|padre|madre|representante|garante)s?\b/
+  /@|\b(jef[ea]|supervisora?|gerente|empresa|empleadora?|patrono|referencia|emergencia|familiar|conyuge|espos[oa]|padre|madre|representante|garante)s?\b/
+
+/** «Correo de contacto» is often the person's own, and loses to any other title. */
+const maybeOther = /\bcontacto\b/
 
 /** In the order in which they are tried: exact titles of all columns before any that only contain a word. */
 const titles: Record<LoadColumn, readonly RegExp[]> = {
@@ -81,17 +84,17 @@ export function loadMappingOf(header: readonly string[]): LoadMapping {
   const mapping: { [Column in LoadColumn]?: number } = {}
   const plain = header.map(plainTitle)
   const levels = Math.max(...order.map((column) => titles[column].length))
-  for (let level = 0; level < levels; level += 1) {
-    for (const column of order) {
-      const title = titles[column][level]
-      if (!title || mapping[column] !== undefined) continue
-      const taken = Object.values(mapping)
-      const position = plain.findIndex(
-        (text, index) => !taken.includes(index) && !otherPerson.test(text) && title.test(text),
-      )
-      if (position >= 0) mapping[column] = position
+  const own = plain.map((text) => (otherPerson.test(text) ? "" : text))
+  for (const texts of [own.map((text) => (maybeOther.test(text) ? "" : text)), own])
+    for (let level = 0; level < levels; level += 1) {
+      for (const column of order) {
+        const title = titles[column][level]
+        if (!title || mapping[column] !== undefined) continue
+        const taken = Object.values(mapping)
+        const position = texts.findIndex((text, index) => !taken.includes(index) && title.test(text))
+        if (position >= 0) mapping[column] = position
+      }
     }
-  }
   return withoutSecondName(mapping, plain)
 }
 
