@@ -26,7 +26,7 @@ function* filesIn(path: string): Generator<string> {
     if (othersWrite.has(entry.name)) continue
     const inside = join(path, entry.name)
     if (entry.isDirectory()) yield* filesIn(inside)
-    else if (entry.isFile()) yield `${inside} ${statSync(inside).ctimeMs}`
+    else if (entry.isFile()) yield `${inside} ${statSync(inside, { throwIfNoEntry: false })?.ctimeMs}`
   }
 }
 

@@ -79,7 +79,7 @@ it("draws the next frame while the camera gives none or a black one", async () =
   await user.click(screen.getByText("Abrir"))
   await screen.findByText("live")
   await user.click(screen.getByText("Tomar"))
-  await vi.waitFor(() => expect(greys).toEqual([]))
+  await vi.waitFor(() => expect(greys).toEqual([]), 10_000)
   // Three frames, two of which were looked at.
   expect(drawImage).toHaveBeenCalledTimes(5)
 })

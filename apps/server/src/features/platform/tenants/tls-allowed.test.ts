@@ -44,7 +44,7 @@ it.each([
 it("allows a host from its first call on, which was unknown a moment before", async () => {
   expect(await ask("nueva.ejemplo.ec")).toBe(404)
   await aDistributor(test, { host: "nueva.ejemplo.ec" })
-  await expect.poll(() => ask("nueva.ejemplo.ec")).toBe(200)
+  await expect.poll(() => ask("nueva.ejemplo.ec"), { timeout: 20_000 }).toBe(200)
 })
 
 it.each<[string, Caller]>([

@@ -12,6 +12,8 @@ import { aDistributor } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { tlsAllowedPath } from "./tls-allowed.ts"
 
+/** Long, because the machine may be busy. */
+const waitMilliseconds = 45_000
 const hasCaddy = spawnSync("caddy", ["version"]).status === 0
 const document = join(import.meta.dirname, "../../../../../../docs/proxy/Caddyfile")
 const test = await createTestApp({
@@ -48,8 +50,8 @@ describe.skipIf(!hasCaddy)("behind the Caddy of docs/proxy", () => {
         PKI_HOST: "pki.prueba.ec",
       },
     })
-    await vi.waitFor(() => called({ host: "pki.prueba.ec", path: "/" }), 10_000)
-  }, 20_000)
+    await vi.waitFor(() => called({ host: "pki.prueba.ec", path: "/" }), waitMilliseconds)
+  }, 2 * waitMilliseconds)
 
   afterAll(async () => {
     if (caddy.exitCode === null) {
@@ -72,7 +74,10 @@ describe.skipIf(!hasCaddy)("behind the Caddy of docs/proxy", () => {
   it("answers over TLS at the first call of a host that was just added", async () => {
     await expect(overTls("nueva.prueba.ec", "/healthz")).rejects.toThrow(/alert|socket/i)
     await aDistributor(test, { host: "nueva.prueba.ec" })
-    await vi.waitFor(async () => expect(await test.deps.tenants.find("nueva.prueba.ec")).not.toBeNull())
+    await vi.waitFor(
+      async () => expect(await test.deps.tenants.find("nueva.prueba.ec")).not.toBeNull(),
+      waitMilliseconds,
+    )
     expect(await overTls("nueva.prueba.ec", "/healthz")).toMatchObject({ status: 200 })
   })
 
