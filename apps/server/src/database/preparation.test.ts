@@ -1,19 +1,12 @@
 import { randomBytes } from "node:crypto"
-import pg from "pg"
 import { afterAll, expect, inject, test } from "vitest"
 import { preparation } from "./preparation.ts"
+import { withClient } from "./secrets/rotate-database-password.ts"
 
 const { url: superuser } = inject("cluster")
 
-async function query(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (url: string, statement: string) =>
+  withClient(url, async (client) => (await client.query(statement)).rows)
 
 /** As psql does: one statement after another, past those that fail. */
 async function runAsPsql(text: string): Promise<string[]> {

@@ -1,24 +1,17 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
-import pg from "pg"
 import { afterAll, describe, expect, inject, it } from "vitest"
 import { createTestApp } from "../testing/test-app.ts"
 import { connect } from "./client.ts"
 import { DatabaseLink } from "./link.ts"
 import { openDatabase } from "./open-database.ts"
 import { revokeTemporary } from "./roles.ts"
+import { withClient } from "./secrets/rotate-database-password.ts"
 
 const { ownerUrl, appUrl, deps } = await createTestApp()
 
-async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (url: string, statement: string): Promise<Record<string, unknown>[]> =>
+  withClient(url, async (client) => (await client.query(statement)).rows)
 
 const createTemporary = (url: string) => query(url, "create temporary table authorities (id int)")
 
