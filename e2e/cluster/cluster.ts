@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process"
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
 import { ServerProcess } from "../support/server/server-process.ts"
-import { databaseUrl, PostgresCluster, superuserUrl } from "./postgres.ts"
+import { databaseUrl, PostgresCluster, poolerUrl, superuserUrl } from "./postgres.ts"
 import { Program } from "./program.ts"
 
 const proxyPort = 3600
@@ -82,6 +82,7 @@ export class Cluster implements AsyncDisposable {
 
   /** Starts it again if the database was away in that moment. @throws with what it printed at last */
   async startProcess(name: ProcessName): Promise<void> {
+    this.#keepOutput(name)
     const end = performance.now() + 180_000
     for (;;) {
       try {
@@ -91,6 +92,11 @@ export class Cluster implements AsyncDisposable {
         await pause(1000)
       }
     }
+  }
+
+  /** Before another start forgets it. */
+  #keepOutput(name: ProcessName): void {
+    appendFileSync(join(this.folder, `${name}.log`), this.processes[name].printed)
   }
 
   async ready(): Promise<void> {
@@ -116,6 +122,7 @@ export class Cluster implements AsyncDisposable {
     return {
       DEMO_DATA: "open",
       DATABASE_URL: databaseUrl(),
+      DATABASE_POOLER_URL: poolerUrl,
       DATABASE_TLS: "optional",
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       AUDIT_KEY: Buffer.alloc(32, 9).toString("base64"),
@@ -133,7 +140,10 @@ export class Cluster implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const server of Object.values(this.processes)) await server.kill()
+    for (const name of ["A", "B"] as const) {
+      await this.processes[name].kill()
+      this.#keepOutput(name)
+    }
     await this.proxy.kill()
     await this.bucket.kill()
     await this.postgres.stop()

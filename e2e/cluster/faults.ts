@@ -43,5 +43,6 @@ export function faultsOf(cluster: Cluster): Fault[] {
     processKilled("B"),
     killed("the bucket", bucket),
     killed("HAProxy", postgres.balancer),
+    killed("pgbouncer", postgres.pooler),
   ]
 }

@@ -4,6 +4,7 @@ import { Program } from "./program.ts"
 
 const etcdPort = 3679
 const balancerPort = 3680
+const poolerPort = 3670
 const nodes = [
   { name: "uno", port: 3681, api: 3691 },
   { name: "dos", port: 3682, api: 3692 },
@@ -13,12 +14,14 @@ type Node = (typeof nodes)[number]
 const password = "clave-del-ensayo"
 export const databaseUrl = (role = "trazo_owner") =>
   `postgres://${role}:${password}@127.0.0.1:${balancerPort}/trazo`
+export const poolerUrl = `postgres://127.0.0.1:${poolerPort}`
 export const superuserUrl = `postgres://postgres:${password}@127.0.0.1:${balancerPort}/postgres`
 
-/** Two PostgreSQL under Patroni, which keeps the leader's name in etcd. HAProxy leads to the leader. */
+/** Two PostgreSQL under Patroni, which keeps the leader's name in etcd. HAProxy leads to the leader, and pgbouncer to HAProxy. */
 export class PostgresCluster {
   readonly etcd: Program
   readonly balancer: Program
+  readonly pooler: Program
   readonly #nodes: ReadonlyMap<Node["name"], Program>
   readonly #folder: string
 
@@ -32,6 +35,14 @@ export class PostgresCluster {
     const settings = join(folder, "haproxy.cfg")
     writeFileSync(settings, balancerSettings())
     this.balancer = new Program({ command: "haproxy", args: ["-db", "-f", settings], log: log("haproxy") })
+    const pooling = join(folder, "pgbouncer.ini")
+    writeFileSync(pooling, poolerConfig(folder))
+    this.pooler = new Program({
+      command: "pgbouncer",
+      args: [pooling],
+      log: log("pgbouncer"),
+      user: "postgres",
+    })
     const patroni = (node: Node) => {
       const file = join(folder, `${node.name}.yml`)
       writeFileSync(file, JSON.stringify(nodeSettings(node, folder), null, 2)) // JSON is YAML
@@ -44,6 +55,7 @@ export class PostgresCluster {
   start(): void {
     this.etcd.start()
     this.balancer.start()
+    this.pooler.start()
     for (const node of this.#nodes.values()) node.start()
   }
 
@@ -73,6 +85,7 @@ export class PostgresCluster {
       await node.kill()
       killPostgres(join(this.#folder, name))
     }
+    await this.pooler.kill()
     await this.balancer.kill()
     await this.etcd.kill()
   }
@@ -149,4 +162,24 @@ function nodeSettings({ name, port, api }: Node, folder: string) {
       parameters: { unix_socket_directories: runtime, wal_keep_size: "1GB" },
     },
   }
+}
+
+/** In transaction mode. It asks PostgreSQL for the proof of each role's password, and keeps none of its own but the superuser's. */
+function poolerConfig(folder: string): string {
+  const users = join(folder, "pgbouncer-users")
+  writeFileSync(users, `"postgres" "${password}"\n`)
+  return `[databases]
+trazo = host=127.0.0.1 port=${balancerPort} auth_user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${poolerPort}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 10
+max_client_conn = 200
+server_login_retry = 1
+server_connect_timeout = 3
+`
 }

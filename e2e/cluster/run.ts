@@ -1,6 +1,6 @@
 // npm run test:cluster: 16 clients for ten minutes on two processes, while their parts are killed in turn.
 // CLUSTER_MINUTES and CLUSTER_CLIENTS change that; CLUSTER_KEEP leaves the folder with its logs; --stay only starts it.
-// Needs Debian's packages patroni, etcd-server, haproxy, caddy and postgresql.
+// Needs Debian's packages patroni, etcd-server, haproxy, pgbouncer, caddy and postgresql.
 import { once } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 import { check } from "./checker.ts"

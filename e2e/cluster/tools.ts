@@ -4,6 +4,7 @@ const needed = {
   patroni: "/usr/bin/patroni",
   "etcd-server": "/usr/bin/etcd",
   haproxy: "/usr/sbin/haproxy",
+  pgbouncer: "/usr/sbin/pgbouncer",
   caddy: "/usr/bin/caddy",
   postgresql: "/usr/lib/postgresql",
 }

@@ -6,6 +6,7 @@ import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./connections/connection-limits.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
+import type { Pooler } from "./database/pooler.ts"
 import { publicPort } from "./network/public-url.ts"
 import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
 import { type TrustedProxies, trustProxySetting } from "./network/trusted-proxies.ts"
@@ -34,6 +35,8 @@ const environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, "postgres://dueño:clave@servidor/trazo").optional(),
   DATABASE_APP_URL: url(/^postgres(ql)?$/, "postgres://trazo_app:clave@servidor/trazo").optional(),
   DATABASE_TLS: tls,
+  DATABASE_POOLER_URL: url(/^postgres(ql)?$/, "postgres://pgbouncer:6432/trazo").optional(),
+  DATABASE_POOLER_NAMED: z.stringbool({ error: "debe ser true o false" }).default(false),
   DATABASE_POOL: z.coerce.number({ error: "debe ser un número" }).int().min(1).max(200).default(10),
   JOB_STATEMENT_SECONDS: z.coerce.number({ error: "debe ser un número" }).int().min(3).max(600).default(30),
   MASTER_KEY: z.string().optional(),
@@ -106,6 +109,8 @@ export interface Settings extends Omit<SecretSettings, "auditKey" | "nextAuditKe
   databaseUrl: string | null
   databaseAppUrl: string | null
   databasePool: number
+  /** Null where calls and jobs reach PostgreSQL directly. */
+  databasePooler: Pooler | null
   /** Limit of one statement of a job. */
   jobStatementSeconds: number
   pki: PkiSettings
@@ -187,6 +192,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     databaseUrl: databaseUrl(env.DATABASE_URL, env),
     databaseAppUrl: databaseUrl(env.DATABASE_APP_URL, env),
     databasePool: env.DATABASE_POOL,
+    databasePooler: databasePooler(env),
     jobStatementSeconds: env.JOB_STATEMENT_SECONDS,
     pki: pkiSettings(env, demoData),
     weakKeyLists: env.WEAK_KEY_LISTS.split(",").flatMap((path) => path.trim() || []),
@@ -234,6 +240,11 @@ function exposure(env: Environment): string | null {
   if (env.TRUST_PROXY !== false) return "TRUST_PROXY"
   if (env.PUBLIC_SCHEME === "https") return "PUBLIC_SCHEME"
   return null
+}
+
+function databasePooler(env: Environment): Pooler | null {
+  const url = databaseUrl(env.DATABASE_POOLER_URL, env)
+  return url === null ? null : { url, hasNamedStatements: env.DATABASE_POOLER_NAMED }
 }
 
 function databaseUrl(url: string | undefined, { DATABASE_TLS }: Environment): string | null {

@@ -105,9 +105,11 @@ async function openAll(
   const { appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
   const anchors = openAnchors(sources.settings, clock)
   const settings = await withAuditKey({ anchors, settings: sources.settings })
-  const db = connect(appUrl, settings.databasePool, links.database)
+  const pooler = settings.databasePooler
+  const db = connect(appUrl, settings.databasePool, links.database, { pooler })
   closers.push(() => db.destroy())
-  const jobsDb = connect(appUrl, jobConnections, links.jobs, settings.jobStatementSeconds * 1000)
+  const statementMilliseconds = settings.jobStatementSeconds * 1000
+  const jobsDb = connect(appUrl, jobConnections, links.jobs, { pooler, statementMilliseconds })
   closers.push(() => jobsDb.destroy())
   const clockWatch = await watchClock({
     clock,
@@ -121,16 +123,16 @@ async function openAll(
   closers.push(() => notifications.close())
   // After the lock that keeps a rotation of the master key from beginning.
   await watchSecrets({ db, settings, log, notifications })
-  const runner = await openJobs({ appUrl, log, notifications, link: links.jobs, background })
+  const runner = await openJobs({ appUrl, log, notifications, link: links.jobs, pooler, background })
   closers.push(() => runner.stop())
   const timestamps = openTimestamps(settings, random)
-  const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }), clock)
+  const live = liveChannel(
+    () => openSocketAdapter({ appUrl, notifications, link: links.sockets, pooler }),
+    clock,
+  )
   closers.push(() => live.close())
-  const pictures = sources.pictures ?? childDecoder()
-  const pdfs = sources.pdfs ?? childInspector()
-  const cards = sources.cards ?? childReader()
-  const sheets = childSheetReader()
-  for (const child of [pictures, pdfs, cards, sheets]) closers.push(async () => child.close())
+  const children = openChildren(sources)
+  for (const child of Object.values(children)) closers.push(async () => child.close())
   await requireCurrentDatabase({ db, clock, settings, anchors, timestamps, jobs: runner.jobs })
   const crash = crashAt(settings.crashAt, settings.crashAfter)
   const deps: Deps = {
@@ -143,10 +145,7 @@ async function openAll(
     log,
     notifications,
     live,
-    pictures,
-    pdfs,
-    cards,
-    sheets,
+    ...children,
     anchors,
     timestamps,
     ...(await openSigners({ db, clock, clockWatch, random, settings, crash, log })),
@@ -164,6 +163,16 @@ async function openAll(
   }
   await runner.prepare(allJobs({ ...deps, db: jobsDb }))
   return { deps, runner }
+}
+
+/** The programs that read files of strangers. */
+function openChildren({ pictures, pdfs, cards }: Sources) {
+  return {
+    pictures: pictures ?? childDecoder(),
+    pdfs: pdfs ?? childInspector(),
+    cards: cards ?? childReader(),
+    sheets: childSheetReader(),
+  }
 }
 
 export function openAnchors({ audit }: Pick<Settings, "audit">, clock: Clock): AnchorStore {

@@ -4,6 +4,7 @@ import { camelCaseColumns } from "./detached-kysely.ts"
 import type { DatabaseLink } from "./link.ts"
 import { PreparingClient } from "./pipelined-transaction.ts"
 import { openPool } from "./pool.ts"
+import { type Pooler, sessionConfig } from "./pooler.ts"
 import type { Database } from "./schema.ts"
 import { silenceMilliseconds } from "./watched-client.ts"
 
@@ -22,6 +23,11 @@ const types: pg.CustomTypesConfig = {
 const marginMilliseconds = 200
 const callMilliseconds = silenceMilliseconds - marginMilliseconds
 
+interface ConnectOptions {
+  pooler?: Pooler | null
+  statementMilliseconds?: number
+}
+
 /**
  * Connects as the application's role, to which row-level security applies. Nobody waits for the response to a job, so its
  * statements may run longer than a call's.
@@ -30,21 +36,20 @@ export function connect(
   url: string,
   max: number,
   link: DatabaseLink,
-  statementMilliseconds = callMilliseconds,
+  { pooler = null, statementMilliseconds = callMilliseconds }: ConnectOptions = {},
 ): Kysely<Database> {
   const pool = openPool({
     Client: PreparingClient,
     pipeline: true,
-    connectionString: url,
     max,
     types,
     application_name: "trazo",
-    idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: statementMilliseconds,
     silenceMilliseconds: statementMilliseconds + marginMilliseconds,
-    // The role may change its own default (`alter role … set search_path`).
-    options: "-c search_path=public",
     link,
+    ...sessionConfig(url, pooler, {
+      statement_timeout: statementMilliseconds,
+      idle_in_transaction_session_timeout: 30_000,
+    }),
   })
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }),

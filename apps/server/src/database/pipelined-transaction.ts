@@ -3,7 +3,7 @@ import { type Compilable, CompiledQuery, type Kysely, type QueryResult, type Unk
 import { insertsInOne, type RowsInsert } from "./compiled-once.ts"
 import { camelCaseColumns, kyselyOver } from "./detached-kysely.ts"
 import type { Database } from "./schema.ts"
-import { WatchedClient } from "./watched-client.ts"
+import { WatchedClient, type WatchedConfig } from "./watched-client.ts"
 
 /*
  * Kysely's own transactions wait for each response before they send the next statement. Issuing a certificate sends
@@ -42,11 +42,27 @@ interface Corkable {
   readonly connection: { readonly stream: Socket }
 }
 
+export interface PreparingConfig extends WatchedConfig {
+  /** Follows each `begin`: what a connection that is shared by transaction cannot keep. */
+  afterBegin?: string
+  /** Whether statements stay without names. */
+  isUnnamed?: boolean
+}
+
 /**
  * Sends the statements of one turn of the event loop in one write. Names each statement with parameters, so that
  * PostgreSQL parses it once for each connection.
  */
 export class PreparingClient extends WatchedClient {
+  readonly #afterBegin: string
+  readonly #isUnnamed: boolean
+
+  constructor(config: PreparingConfig) {
+    super(config)
+    this.#afterBegin = config.afterBegin ?? ""
+    this.#isUnnamed = config.isUnnamed ?? false
+  }
+
   // Kysely calls `query(text, values)`.
   override query(...given: unknown[]): never {
     const [text, values] = given
@@ -54,9 +70,12 @@ export class PreparingClient extends WatchedClient {
     stream.cork()
     process.nextTick(() => stream.uncork())
     const query = super.query.bind(this) as (...given: unknown[]) => never
-    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return query(...given)
+    if (typeof text !== "string" || !Array.isArray(values)) return query(...given)
+    if (values.length === 0) {
+      return query(text.startsWith("begin") ? text + this.#afterBegin : text, ...given.slice(1))
+    }
     assertWritable(values)
-    const name = nameOf(text)
+    const name = this.#isUnnamed ? undefined : nameOf(text)
     return name ? query({ name, text, values }, ...given.slice(2)) : query(...given)
   }
 }

@@ -1,9 +1,10 @@
 import pg from "pg"
+import type { PreparingConfig } from "./pipelined-transaction.ts"
 import { DatabaseUnavailable } from "./unavailable.ts"
-import { silenceMilliseconds, WatchedClient, type WatchedConfig } from "./watched-client.ts"
+import { silenceMilliseconds, WatchedClient } from "./watched-client.ts"
 
-type PoolConfig = WatchedConfig &
-  Omit<pg.PoolConfig, "Client"> & { Client?: new (config: WatchedConfig) => WatchedClient }
+type PoolConfig = PreparingConfig &
+  Omit<pg.PoolConfig, "Client"> & { Client?: new (config: PreparingConfig) => WatchedClient }
 
 export interface WatchedPool {
   /** @throws DatabaseUnavailable */

@@ -4,6 +4,7 @@ import type pg from "pg"
 import type { DatabaseLink } from "./link.ts"
 import type { Notifications } from "./notifications.ts"
 import { openPool } from "./pool.ts"
+import { type Pooler, pooledUrl } from "./pooler.ts"
 
 export interface SocketAdapter {
   adapter: ReturnType<typeof createAdapter>
@@ -14,16 +15,17 @@ interface Sources {
   appUrl: string
   notifications: Notifications
   link: DatabaseLink
+  pooler?: Pooler | null
 }
 
 /** Sends over a pool of its own. Table 0014 stores payloads that are too long for NOTIFY. */
-export function openSocketAdapter({ appUrl, notifications, link }: Sources): SocketAdapter {
+export function openSocketAdapter({ appUrl, notifications, link, pooler = null }: Sources): SocketAdapter {
   const pool = openPool({
-    connectionString: appUrl,
+    connectionString: pooledUrl(appUrl, pooler),
     max: 2,
     application_name: "trazo sockets",
     // NOTIFY commits and would wait for the disk. Its messages need not survive a crash.
-    options: "-c synchronous_commit=off",
+    ...(!pooler && { options: "-c synchronous_commit=off" }),
     link,
   })
   const asPool = { query: pool.query, connect: async () => new Listener(notifications) }

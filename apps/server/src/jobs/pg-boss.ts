@@ -3,6 +3,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss"
 import type { DatabaseLink } from "../database/link.ts"
 import type { Notifications } from "../database/notifications.ts"
 import { openPool } from "../database/pool.ts"
+import { type Pooler, pooledUrl } from "../database/pooler.ts"
 import { queueDatabase } from "../database/queue-database.ts"
 import { grantSchema } from "../database/roles.ts"
 import { DatabaseUnavailable } from "../database/unavailable.ts"
@@ -34,6 +35,7 @@ interface JobSources {
   log: Pick<FastifyBaseLogger, "error" | "warn">
   notifications: Notifications
   link: DatabaseLink
+  pooler?: Pooler | null
   /** False for tests: no listener, no supervision, no cron. */
   background?: boolean
 }
@@ -42,9 +44,9 @@ interface JobSources {
 const maintenanceMilliseconds = 5000
 
 export async function openJobs(sources: JobSources): Promise<JobRunner> {
-  const { appUrl, log, notifications, link, background = true } = sources
+  const { appUrl, log, notifications, link, pooler = null, background = true } = sources
   const pool = openPool({
-    connectionString: appUrl,
+    connectionString: pooledUrl(appUrl, pooler),
     application_name: "trazo jobs",
     max: background ? 3 : 1,
     silenceMilliseconds: maintenanceMilliseconds,

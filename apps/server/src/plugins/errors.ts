@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode, type ErrorResponse } from "@trazo/contract/errors/errors"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
+import { FileStoreUnavailable } from "../adapters/file-store/port.ts"
 import { DatabaseUnavailable } from "../database/unavailable.ts"
 import { isDiskFull, isExhaustion } from "../exhaustion.ts"
 import { allowedMethods } from "./docs.ts"
@@ -41,6 +42,7 @@ export function sendError(reply: FastifyReply, error: ApiError) {
 export function knownError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseUnavailable) return new ApiError("DATABASE_UNAVAILABLE")
+  if (error instanceof FileStoreUnavailable) return new ApiError("FILES_UNAVAILABLE")
   if (isDiskFull(error)) return new ApiError("STORAGE_FULL")
   if (isExhaustion(error)) return new ApiError("OVERLOADED")
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -2,6 +2,7 @@ import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { getExecutive } from "@trazo/contract/identity/sessions"
 import Fastify from "fastify"
 import { expect, it, onTestFinished } from "vitest"
+import { FileStoreUnavailable } from "../adapters/file-store/port.ts"
 import { createApp } from "../app.ts"
 import { hasRoom } from "../disk-room.ts"
 import { aDistributor } from "../testing/factories.ts"
@@ -43,12 +44,13 @@ it.each([
 })
 
 it.each([
-  ["ENOSPC", "STORAGE_FULL"],
-  ["EMFILE", "OVERLOADED"],
-])("answers a call that ends with %s by %s", async (code, typeCode) => {
+  [Object.assign(new Error("write"), { code: "ENOSPC" }), "STORAGE_FULL"],
+  [Object.assign(new Error("open"), { code: "EMFILE" }), "OVERLOADED"],
+  [new FileStoreUnavailable("away"), "FILES_UNAVAILABLE"],
+])("answers a call that ends with %s by %s", async (error, typeCode) => {
   const failing = Fastify()
   registerErrors(failing)
-  failing.get("/", () => Promise.reject(Object.assign(new Error(code), { code })))
+  failing.get("/", () => Promise.reject(error))
   const response = await failing.inject("/")
   expect([response.statusCode, response.json()]).toEqual([
     503,

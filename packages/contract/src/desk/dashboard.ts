@@ -58,7 +58,13 @@ const dashboardShape = z.object({
   previous: totalsShape,
   /** Every day of the period, the oldest first. */
   days: z.array(dayShape),
-  products: z.array(shareShape.extend({ kind: z.enum(certificateKinds), validity: z.enum(validities) })),
+  /** Sales of a kind or validity that is sold no longer are one row, without both. */
+  products: z.array(
+    shareShape.extend({
+      kind: z.enum(certificateKinds).nullable(),
+      validity: z.enum(validities).nullable(),
+    }),
+  ),
   /** Channels with a figure in one of the periods, in their order. */
   channels: z.array(
     z.object({

@@ -122,8 +122,10 @@ export const listStatements = defineEndpoint({
   method: "GET",
   path: "/api/banks/statements",
   access,
-  summary: "Los últimos extractos del banco que se leyeron.",
+  summary: "Los extractos del banco que se leyeron, el más reciente primero.",
+  query: z.object({ cursor: cursorField.optional() }),
   response: z.object({
+    ...pageShape,
     rows: z.array(
       z.object({
         id: z.string(),
@@ -139,6 +141,7 @@ export const listStatements = defineEndpoint({
     /** The account of this person's last statement, or the only one. */
     account: z.string().nullable(),
   }),
+  errors: ["CURSOR_REFUSED"],
 })
 
 export const sendStatement = defineEndpoint({

@@ -20,6 +20,11 @@ export class FileContentDamaged extends Error {
   override name = "FileContentDamaged"
 }
 
+/** The place of the contents does not respond, or responds that it cannot. Later it may. */
+export class FileStoreUnavailable extends Error {
+  override name = "FileStoreUnavailable"
+}
+
 export interface Contents {
   /** When it resolves, the content survives a crash and a power cut. Readers never see a partial content. */
   write(name: string, content: Uint8Array): Promise<void>

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { StartupError } from "../../startup-error.ts"
 import { startS3Server } from "../../testing/s3/s3-server.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { FileStoreUnavailable } from "./port.ts"
 import { requireBucket, s3Bucket } from "./s3-bucket.ts"
 
 const s3 = await startS3Server()
@@ -29,6 +30,13 @@ describe("a bucket", () => {
     s3.faults.push(...Array.from({ length: 5 }, () => ({ status: 503, code: "SlowDown" })))
     await expect(bucket.write("dos", content)).rejects.toThrow("responded to PUT with 503 SlowDown")
     expect(await bucket.read("dos")).toBeNull()
+    s3.faults.push(...Array.from({ length: 5 }, () => ({ status: 503, code: "SlowDown" })))
+    await expect(bucket.read("dos")).rejects.toBeInstanceOf(FileStoreUnavailable)
+  })
+
+  it("that is away causes an error that says so", async () => {
+    const away = s3Bucket({ ...s3.settings, url: "http://127.0.0.1:9/cubo" })
+    await expect(away.read("dos")).rejects.toBeInstanceOf(FileStoreUnavailable)
   })
 
   it("ASVS 15.3.2: that redirects elsewhere causes an error", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { AwsClient } from "aws4fetch"
 import { StartupError } from "../../startup-error.ts"
-import type { Contents } from "./port.ts"
+import { type Contents, FileStoreUnavailable } from "./port.ts"
 
 export interface S3Settings {
   /** URL of the bucket: `https://s3.ejemplo.ec/cubo` or `https://cubo.s3.ejemplo.ec`. */
@@ -22,6 +22,7 @@ interface S3Body {
 /**
  * Calls a bucket. Returns null for a missing object, and the response with status 412 when a condition of the headers does
  * not hold.
+ * @throws FileStoreUnavailable
  */
 export function s3Calls({ url, ...key }: S3Settings) {
   const client = new AwsClient({ ...key, ...retries, service: "s3" })
@@ -30,7 +31,7 @@ export function s3Calls({ url, ...key }: S3Settings) {
   return async (method: string, name: string, sent?: S3Body): Promise<Response | null> => {
     const body = sent === undefined ? null : new Uint8Array(sent.content)
     const digest = createHash("sha256").update(body ?? new Uint8Array())
-    const response = await client.fetch(`${base}/${name}`, {
+    const sending = client.fetch(`${base}/${name}`, {
       method,
       body,
       // The digest is signed, so that content changed in transit is refused. Object lock asks for a checksum, too.
@@ -43,10 +44,16 @@ export function s3Calls({ url, ...key }: S3Settings) {
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMilliseconds),
     })
+    const response = await sending.catch((cause: Error) => {
+      throw new FileStoreUnavailable(`The file store did not respond to ${method}: ${cause.message}`, {
+        cause,
+      })
+    })
     if (response.ok || response.status === 412) return response
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? ""
     if (response.status === 404 && code !== "NoSuchBucket") return null
-    throw new Error(`The file store responded to ${method} with ${response.status} ${code}`.trim())
+    const text = `The file store responded to ${method} with ${response.status} ${code}`.trim()
+    throw response.status >= 500 ? new FileStoreUnavailable(text) : new Error(text)
   }
 }
 

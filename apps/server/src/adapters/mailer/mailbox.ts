@@ -34,10 +34,11 @@ export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
   }
   return {
     deliveriesAtOnce: 20,
-    async deliver({ distributorId, to, subject, text, html }) {
+    async deliver({ id, distributorId, to, subject, text, html }) {
       const [local = "", domain] = to.split("@")
       if (domain === refusingDomain) throw new MailRefused(refusals[local] ?? "550 5.1.1 No such mailbox")
       await writerOf(distributorId)({
+        id,
         distributorId,
         toAddress: to,
         receivedAt: clock.now(),

@@ -12,11 +12,17 @@ export const undoIntent = (context: Readonly<RouterContextProvider>) => (form: S
     body: { reason: form.text("reason") },
   })
 
-export function UndoPayment({ payment }: { payment: BankPayment }) {
+interface UndoPaymentProps {
+  payment: BankPayment
+  onUndone: () => void
+}
+
+export function UndoPayment({ payment, onUndone }: UndoPaymentProps) {
   return (
     <UndoButton
       fields={{ payment: payment.id }}
       named={`de ${payment.payer} por ${formatMoney(payment.amountCents)}`}
+      onUndone={onUndone}
     >
       Sus movimientos quedan libres y la solicitud vuelve a esperar su pago. Si el certificado ya se emitió,
       el pago queda como deuda; si la solicitud terminó sin certificado, como no recibido.

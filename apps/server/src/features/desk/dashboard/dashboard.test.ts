@@ -216,3 +216,22 @@ test("needs the permission, and shows nothing of another distributor", async () 
     open: [],
   })
 })
+
+test("sales of a product that is not known any more stay in the list of products, as one row", async () => {
+  await walk(...paid)
+  const sold = (detail: string, amountCents: number) => ({
+    distributorId: shop.id,
+    figure: "soldProduct",
+    detail,
+    count: 1,
+    amountCents,
+    day: today(),
+  })
+  await owner
+    .insertInto("dailyFigures")
+    .values([sold("subject9:OneYear", 100), sold("gone", 20)])
+    .execute()
+  const { totals, products } = await read()
+  expect(products.at(-1)).toEqual({ kind: null, validity: null, count: 2, cents: 120, previousCents: 0 })
+  expect(products.reduce((sum, { cents }) => sum + cents, 0)).toBe(totals.salesCents)
+})

@@ -63,10 +63,18 @@ function shares(now: Figures, before: Figures, figure: string) {
 }
 
 export function presentProducts(now: Figures, before: Figures): Dashboard["products"] {
-  return shares(now, before, "soldProduct").flatMap(({ detail, ...share }) => {
+  const known: Dashboard["products"] = []
+  const unknown = { kind: null, validity: null, count: 0, cents: 0, previousCents: 0 }
+  for (const { detail, ...share } of shares(now, before, "soldProduct")) {
     const [kind, validity] = detail.split(":")
-    return isCertificateKind(kind) && isValidity(validity) ? [{ kind, validity, ...share }] : []
-  })
+    if (isCertificateKind(kind) && isValidity(validity)) known.push({ kind, validity, ...share })
+    else {
+      unknown.count += share.count
+      unknown.cents += share.cents
+      unknown.previousCents += share.previousCents
+    }
+  }
+  return unknown.count > 0 || unknown.cents > 0 || unknown.previousCents > 0 ? [...known, unknown] : known
 }
 
 export function presentChannels(now: Figures, before: Figures): Dashboard["channels"] {

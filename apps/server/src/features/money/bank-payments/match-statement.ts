@@ -177,19 +177,26 @@ function candidatesIn(
 
 const mapOfNothing = (ids: readonly string[]) => new Map<string, Candidate[]>(ids.map((id) => [id, []]))
 
-/** The bank's last statements, newest first. */
+/** The bank's statements, newest first. @throws ApiError CURSOR_REFUSED */
 export function listStatements(
-  { scope, actor }: Call,
+  { scope, actor, query: { cursor } }: Call<typeof contract.listStatements>,
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof contract.listStatements>> {
   return inScope(deps.db, scope, async (tx) => {
     const { bank, accounts, actor: sender } = await loadActingBank(tx, actor)
-    const rows = await listStatementRows(tx, bank)
+    const page = await paginate({
+      cursor,
+      size: pageSize,
+      boundTo: { bank, list: "statements", distributor: scope.distributorId },
+      read: (reading) => listStatementRows(tx, bank, reading),
+      positionOf: ({ position, id }) => [position, id],
+    })
     const last = await findLastAccount(tx, { bank, bankUser: sender.id })
     const [only, ...others] = accounts.keys()
     const remembered = others.length === 0 ? only : last
     return {
-      rows: rows.map((row) => presentListedStatement(row, accounts)),
+      ...page,
+      rows: page.rows.map((row) => presentListedStatement(row, accounts)),
       accounts: presentAccounts(accounts),
       account: remembered !== undefined && accounts.has(remembered) ? remembered : null,
     }

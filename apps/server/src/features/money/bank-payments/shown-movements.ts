@@ -1,6 +1,6 @@
 import type { StatementMovementRow } from "@trazo/contract/money/statements"
 import type { Candidate, MatchResult } from "@trazo/domain/money/match-movements"
-import { normalReference, referencesOf } from "@trazo/domain/money/movement-references"
+import { creditKey, referencesOf } from "@trazo/domain/money/movement-references"
 import { movementProblem, movementProblemText } from "@trazo/domain/money/settlement/movement-problem"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import { findBankUserNames } from "../../distributors/bank-users/bank-user.ts"
@@ -81,15 +81,16 @@ async function findProblems(
     tx,
     shown.map(({ id }) => id),
   )
-  const unused = new Map<string, number>()
+  const unused = new Map<string | null, number>()
   for (const row of [...loaded.movements, ...loaded.related]) {
     if (isUsed(row) || matched.takenBack.has(row.id)) continue
-    const key = keyOf(row.amountCents, row.reference)
+    const key = creditKey(row.amountCents, row.reference)
     unused.set(key, (unused.get(key) ?? 0) + 1)
   }
-  const spent = Map.groupBy(loaded.spent, ({ amountCents, reference }) => keyOf(amountCents, reference))
+  const spent = Map.groupBy(loaded.spent, ({ amountCents, reference }) => creditKey(amountCents, reference))
   return (movement) => {
     const { id, amountCents, reference } = movement
+    const key = creditKey(amountCents, reference)
     const facts = {
       isChecked: loaded.statement.isChecked,
       isRefuted: movement.isRefuted,
@@ -99,13 +100,11 @@ async function findProblems(
       isReversed: matched.takenBack.has(id),
       alike: alike.get(id) ?? { free: 0, taken: 0, freeNamed: 0, takenNamed: 0 },
       spentOn: referencesOf(movement)
-        .flatMap((name) => spent.get(keyOf(amountCents, name)) ?? [])
+        .flatMap((name) => spent.get(creditKey(amountCents, name)) ?? [])
         .map(({ number }) => number ?? ""),
-      unused: normalReference(reference) === "" ? 1 : (unused.get(keyOf(amountCents, reference)) ?? 1),
+      unused: key === null ? 1 : (unused.get(key) ?? 1),
     }
     const problem = movementProblem(facts)
     return problem && movementProblemText(problem, facts)
   }
 }
-
-const keyOf = (cents: number | string, reference: string) => `${cents}|${normalReference(reference)}`

@@ -3,6 +3,7 @@ import type { ColumnMapping } from "@trazo/domain/money/statement-columns"
 import { mappingOfTable, withDirectionColumns } from "@trazo/domain/money/suggest-columns"
 import { rowsFromTitles, type TableRow } from "@trazo/domain/platform/table-row"
 import { type Insertable, sql, type Updateable } from "kysely"
+import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
 import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
 import type { findColumns } from "./statement-format.ts"
@@ -141,17 +142,17 @@ export async function findDecisions(
     .executeTakeFirstOrThrow()
 }
 
-export async function listStatementRows(tx: ScopedTransaction, bank: string) {
+export async function listStatementRows(tx: ScopedTransaction, bank: string, reading: Reading) {
   const of = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`(select count(*)::int from bank_movements where statement_id = bank_statements.id and ${condition})`
-  return await statements(tx, bank)
+  const query = statements(tx, bank)
     .innerJoin("bankUsers", "bankUsers.id", "bankStatements.uploadedBy")
     .select(["bankStatements.id", "bankStatements.accountId", "bankStatements.name"])
     .select(["bankStatements.createdAt", "bankUsers.names"])
     .select([of(sql<boolean>`true`).as("movements"), of(sql<boolean>`paid_cents > 0`).as("confirmed")])
-    .orderBy("bankStatements.createdAt", "desc")
-    .limit(20)
-    .execute()
+    .select(sql<string>`bank_statements.created_at::text`.as("position"))
+  const columns = ["bankStatements.createdAt" as const, "bankStatements.id" as const]
+  return await keyset(query, { columns, isDescending: true }, reading).execute()
 }
 
 /** @returns whether no other statement of the account is the same file */

@@ -35,6 +35,20 @@ describe("statements", () => {
     expect((await listed()).rows).toHaveLength(3)
   })
 
+  test("are listed in pages, none of them lost", async () => {
+    const texts = Array.from({ length: 51 }, (_, at) => statement(line(`L${at}`)))
+    const ids: string[] = []
+    for (const text of texts) {
+      ids.push((await drop(text)).id)
+      testApp.clock.advance({ seconds: 1 })
+    }
+    const first = (await call("GET", "/statements")).body
+    const second = (await call("GET", `/statements?cursor=${first.next}`)).body
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 1, null])
+    const listedIds = [...first.rows, ...second.rows].map(({ id }: { id: string }) => id)
+    expect(listedIds).toEqual(ids.toReversed())
+  })
+
   test("confirms with a movement once: the movement and the payment are taken", async () => {
     const [first, second] = [await waiting(), await waiting()]
     const { id } = await drop(statement(line(first.reference), line(second.reference)))

@@ -87,7 +87,7 @@ function PaymentRecord({ payment }: { payment: Payment }) {
             </Facts>
             {payment.canUndo ? (
               <Group mt="md">
-                <UndoPayment payment={payment} />
+                <UndoPayment payment={payment} onUndone={() => setOutcomes(null)} />
               </Group>
             ) : null}
             {payment.state === "waiting" || payment.state === "owed" ? (

@@ -49,6 +49,7 @@ async function openDialog(found: object[], left: () => StatementMovementRow[] = 
             matchStatus="none"
             movements={useLoaderData<StatementMovementRow[]>()}
             onOutcomes={(told) => outcomes.push(told)}
+            onUndone={() => {}}
           />
         </MantineProvider>
       ),

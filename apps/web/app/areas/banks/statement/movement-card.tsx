@@ -15,12 +15,13 @@ interface MovementCardProps {
   /** Where a person decides: the id of the chosen payment, or "". */
   chosen?: string
   onChoose?: (payment: string) => void
+  onUndone: () => void
   /** Puts it aside, or takes it back. */
   action?: React.ReactNode
 }
 
 /** A line of the statement on the left, and the payments that it may belong to on the right; stacked on a phone. */
-export function MovementCard({ movement, chosen = "", onChoose, action }: MovementCardProps) {
+export function MovementCard({ movement, chosen = "", onChoose, onUndone, action }: MovementCardProps) {
   const { candidates, spentOn, dismissed, freeCents, problem, together, line, amountCents } = movement
   const problems = [problem, ...together.map((other) => other.problem)].flatMap((text) => text ?? [])
   return (
@@ -55,7 +56,7 @@ export function MovementCard({ movement, chosen = "", onChoose, action }: Moveme
                 ) : null}
                 {payment.canUndo ? (
                   <Box mt="xs">
-                    <UndoPayment payment={payment} />
+                    <UndoPayment payment={payment} onUndone={onUndone} />
                   </Box>
                 ) : null}
               </div>

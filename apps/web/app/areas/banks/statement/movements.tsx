@@ -31,10 +31,11 @@ interface MovementsProps {
   matchStatus: MatchStatus
   movements: readonly StatementMovementRow[]
   onOutcomes: (outcomes: BankOutcomes) => void
+  onUndone: () => void
 }
 
 /** A page of movements with one status. What fits is confirmed together, what is doubtful after choices, also those of other pages. */
-export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps) {
+export function Movements({ matchStatus, movements, onOutcomes, onUndone }: MovementsProps) {
   const { chosen, choose, forgetFirst } = useChoices()
   const [isAsking, setAsking] = useState(false)
   const [group, setGroup] = useState<StatementMovementRow | null>(null)
@@ -77,6 +78,7 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
         <MovementCard
           key={movement.id}
           movement={movement}
+          onUndone={onUndone}
           {...(matchStatus === "doubtful" && {
             chosen: chosen.get(movement.id)?.payment ?? "",
             onChoose: (payment: string) => choose(movement, payment),

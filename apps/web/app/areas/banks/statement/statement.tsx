@@ -154,6 +154,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
               matchStatus={matchStatus}
               movements={statement.movements}
               onOutcomes={(result) => setOutcomes({ ...result, verb: "confirmados" })}
+              onUndone={() => setOutcomes(null)}
             />
             <ListPages
               next={next}

@@ -13,6 +13,7 @@ import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { SheetDrop } from "../../../ui/files/sheet-drop.tsx"
+import { ListPages } from "../../../ui/list/list-pages.tsx"
 import { signedInBankUser } from "../signed-in-bank.ts"
 import type { Route } from "./+types/statements"
 import { ExampleStatement } from "./example-statement.tsx"
@@ -22,17 +23,20 @@ export const meta = pageTitle("Extractos")
 /** Of the formats that only banks write: OFX, CAMT.053 and MT940. */
 const statementEndings = [".ofx", ".qfx", ".xml", ".sta", ".mt940", ".940"]
 
-export async function loader({ context }: Route.LoaderArgs) {
+const pageHref = (cursor: string) => `?${new URLSearchParams({ cursor })}`
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get("cursor")
   const hasDemoData = context.get(demoDataContext)
   const [listed, waiting] = await Promise.all([
-    load(context, listStatements),
+    load(context, listStatements, { query: cursor ? { cursor } : {} }),
     hasDemoData ? load(context, listBankPayments, { query: { state: "waiting" } }) : null,
   ])
   return { bank: signedInBankUser(context).bank, ...listed, examples: waiting?.rows ?? null }
 }
 
 export default function Statements({ loaderData }: Route.ComponentProps) {
-  const { bank, rows, accounts, account: remembered, examples } = loaderData
+  const { bank, rows, next, previous, accounts, account: remembered, examples } = loaderData
   const navigate = useNavigate()
   const [account, setAccount] = useState(remembered ?? "")
   const hasSeveral = accounts.length > 1
@@ -104,6 +108,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
           </Table>
         </Table.ScrollContainer>
       )}
+      <ListPages next={next} previous={previous} hrefOf={pageHref} />
     </Stack>
   )
 }

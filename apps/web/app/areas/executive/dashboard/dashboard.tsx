@@ -122,8 +122,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 value: cents,
                 before: previousCents,
                 count,
-                label: `${certificateKindNames[kind]}, ${validityNames[validity]}`,
-                to: links.ofProduct({ kind, validity }),
+                ...(kind && validity
+                  ? {
+                      label: `${certificateKindNames[kind]}, ${validityNames[validity]}`,
+                      to: links.ofProduct({ kind, validity }),
+                    }
+                  : { label: "Productos que ya no se venden", to: null }),
               }))}
               format={formatMoney}
               wanted="more"

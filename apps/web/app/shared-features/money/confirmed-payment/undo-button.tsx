@@ -18,12 +18,18 @@ interface UndoButtonProps {
   named: string
   /** What follows. */
   children: React.ReactNode
+  onUndone?: () => void
 }
 
 /** Asks why, and undoes the confirmation of a payment: the intent `undoPayment`, with `reason`. */
-export function UndoButton({ fields = {}, named, children }: UndoButtonProps) {
+export function UndoButton({ fields = {}, named, children, onUndone }: UndoButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const intent = useIntent("undoPayment", { onDone: () => setAsking(false) })
+  const intent = useIntent("undoPayment", {
+    onDone: () => {
+      setAsking(false)
+      onUndone?.()
+    },
+  })
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setAsking(true)}>
