@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { getPriority, tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll, expect, it } from "vitest"
 import { childBounds, serverMegabytes } from "./child-bounds.ts"
+import { politePriority } from "./watch-child.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "trazo-server-watch-"))
 afterAll(() => rm(folder, { recursive: true }))
@@ -36,6 +37,14 @@ async function endOf(file: string): Promise<string> {
 
 it("ends a task that takes too long, whatever it is doing", async () => {
   expect(await endOf(await program("slow", "while (true);", { taskMilliseconds: 200 }))).toBe("SIGTERM")
+})
+
+it("lets others go first once a task takes long", async () => {
+  const child = fork(await program("polite", "while (true);"), [], { env: {} })
+  await once(child, "message")
+  child.send("go")
+  await expect.poll(() => getPriority(child.pid), { timeout: 20_000 }).toBe(politePriority)
+  child.kill("SIGKILL")
 })
 
 it("ends a program that takes too much memory outside of its heap", async () => {

@@ -10,6 +10,10 @@ interface ChildBounds {
   taskMilliseconds: number
 }
 
+/** A task that takes longer yields the processor to the server and to shorter tasks. */
+const politeMilliseconds = 1000
+export const politePriority = 10
+
 /**
  * Ends this process from a thread of its own, whatever its program is doing: when it takes too much memory, when a task
  * takes too long, and when its owner is gone.
@@ -20,7 +24,15 @@ export function watchChild({ megabytes, taskMilliseconds }: ChildBounds) {
   const begun = new Float64Array(new SharedArrayBuffer(8))
   new Worker(watch, {
     eval: true,
-    workerData: { begun, megabytes, taskMilliseconds, owner: process.ppid, endedBy },
+    workerData: {
+      begun,
+      megabytes,
+      taskMilliseconds,
+      owner: process.ppid,
+      endedBy,
+      politeMilliseconds,
+      politePriority,
+    },
   }).unref()
   return async <Result>(task: () => Promise<Result> | Result): Promise<Result> => {
     begun[0] = performance.timeOrigin + performance.now()
@@ -33,11 +45,15 @@ export function watchChild({ megabytes, taskMilliseconds }: ChildBounds) {
 }
 
 const watch = `
-  const { begun, megabytes, taskMilliseconds, owner, endedBy } = require("node:worker_threads").workerData
+  const { getPriority, setPriority } = require("node:os")
+  const { begun, megabytes, taskMilliseconds, owner, endedBy, politeMilliseconds, politePriority } =
+    require("node:worker_threads").workerData
   const end = (signal) => process.kill(process.pid, signal)
   setInterval(() => {
     if (process.ppid !== owner) end(endedBy.memory)
     if (process.memoryUsage.rss() > megabytes * 2 ** 20) end(endedBy.memory)
-    const since = begun[0]
-    if (since > 0 && performance.timeOrigin + performance.now() - since > taskMilliseconds) end(endedBy.time)
+    const spent = begun[0] > 0 ? performance.timeOrigin + performance.now() - begun[0] : 0
+    if (spent > taskMilliseconds) end(endedBy.time)
+    if (spent > politeMilliseconds && getPriority(process.pid) < politePriority)
+      setPriority(process.pid, politePriority)
   }, 20)`
