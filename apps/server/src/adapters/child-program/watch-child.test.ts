@@ -15,7 +15,11 @@ const watch = pathToFileURL(join(import.meta.dirname, "watch-child.ts")).href
 const bounds = { megabytes: 400, taskMilliseconds: 60_000 }
 
 /** A watched program that does something when it is told to. */
-async function program(name: string, task: string, overrides: Partial<typeof bounds> = {}): Promise<string> {
+async function program(
+  name: string,
+  task: string,
+  overrides: Partial<typeof bounds & { politeMilliseconds: number }> = {},
+): Promise<string> {
   const file = join(folder, `${name}.mjs`)
   await writeFile(
     file,
@@ -40,7 +44,7 @@ it("ends a task that takes too long, whatever it is doing", async () => {
 })
 
 it("lets others go first once a task takes long", async () => {
-  const child = fork(await program("polite", "while (true);"), [], { env: {} })
+  const child = fork(await program("polite", "while (true);", { politeMilliseconds: 100 }), [], { env: {} })
   await once(child, "message")
   child.send("go")
   await expect.poll(() => getPriority(child.pid), { timeout: 20_000 }).toBe(politePriority)

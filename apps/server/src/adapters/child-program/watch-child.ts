@@ -8,10 +8,10 @@ interface ChildBounds {
   megabytes: number
   /** Of one task. */
   taskMilliseconds: number
+  /** A task that takes longer yields the processor to the server and to shorter tasks. By default none does. */
+  politeMilliseconds?: number
 }
 
-/** A task that takes longer yields the processor to the server and to shorter tasks. */
-const politeMilliseconds = 1000
 export const politePriority = 10
 
 /**
@@ -19,7 +19,7 @@ export const politePriority = 10
  * takes too long, and when its owner is gone.
  * @returns runs a task within the bounds
  */
-export function watchChild({ megabytes, taskMilliseconds }: ChildBounds) {
+export function watchChild({ megabytes, taskMilliseconds, politeMilliseconds = Infinity }: ChildBounds) {
   /** When the running task began, in milliseconds; 0 for none. */
   const begun = new Float64Array(new SharedArrayBuffer(8))
   new Worker(watch, {
