@@ -150,9 +150,19 @@ export abstract class DrivenBrowser implements AsyncDisposable {
       const element = await this.find(xpath)
       // WebKit's own scrolling stops short of elements at the end of a page.
       await this.#script("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element)
+      if (!(await this.#isStill(element))) return false
       await this.send("ElementClick", { id: element[elementKey] })
       return true
     })
+  }
+
+  /** A press on an element that moves meets what is at its old place. */
+  async #isStill(element: Element): Promise<boolean> {
+    const place = () =>
+      this.#script<string>("return JSON.stringify(arguments[0].getBoundingClientRect())", element)
+    const before = await place()
+    await pause(150)
+    return (await place()) === before
   }
 
   /** Chooses the radio button or checkbox whose name begins like this. */

@@ -47,7 +47,14 @@ const movement = (id: string) =>
 function openMovement() {
   const sent: FormData[] = []
   const opened = openScreen({
-    Component: () => <Movements matchStatus="doubtful" movements={[movement("m0")]} onOutcomes={() => {}} onUndone={() => {}} />,
+    Component: () => (
+      <Movements
+        matchStatus="doubtful"
+        movements={[movement("m0")]}
+        onOutcomes={() => {}}
+        onUndone={() => {}}
+      />
+    ),
     action: async ({ request }) => {
       const form = await request.formData()
       sent.push(form)
@@ -126,7 +133,9 @@ it("confirms the payments of an exact sum together, each with each of its moveme
   const head = { ...movement("m0"), together: [other] }
   const sent: unknown[] = []
   const { user } = openScreen({
-    Component: () => <Movements matchStatus="sums" movements={[head]} onOutcomes={() => {}} onUndone={() => {}} />,
+    Component: () => (
+      <Movements matchStatus="sums" movements={[head]} onOutcomes={() => {}} onUndone={() => {}} />
+    ),
     action: async ({ request }) => {
       sent.push(JSON.parse(String((await request.formData()).get("body"))))
       return { done: "settle", at: Date.now(), result: { decided: 1, inPart: 0, failed: [] } }
@@ -146,7 +155,9 @@ it("confirms the payments of an exact sum together, each with each of its moveme
 function openStatus(matchStatus: "fits" | "none", movements: StatementMovementRow[], found: unknown[] = []) {
   const sent: unknown[] = []
   const opened = openScreen({
-    Component: () => <Movements matchStatus={matchStatus} movements={movements} onOutcomes={() => {}} onUndone={() => {}} />,
+    Component: () => (
+      <Movements matchStatus={matchStatus} movements={movements} onOutcomes={() => {}} onUndone={() => {}} />
+    ),
     loader: () => ({ rows: found }),
     action: async ({ request }) => {
       sent.push(JSON.parse(String((await request.formData()).get("body"))))

@@ -11,6 +11,7 @@ import {
   formFailure,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
+import { NeedsScript } from "../../../ui/content/needs-script.tsx"
 import { Page } from "../../../ui/page/page.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { type NextAction, nextActions } from "../index-resp/next-actions.ts"
@@ -60,6 +61,7 @@ export default function Correccion({ loaderData, params }: Route.ComponentProps)
         Revisamos la solicitud <strong>{loaderData.requestNumber}</strong> y falta poco: corrija solamente lo
         siguiente. Lo demás sigue guardado.
       </Text>
+      <NeedsScript what="subir archivos" />
       <CorrectionForm correction={loaderData} token={params.token} />
     </Page>
   )

@@ -5,6 +5,7 @@ import type { CalendarDate } from "@trazo/domain/dates/calendar-date"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { type PaymentMethod, paymentMethodNames, receiptFields } from "@trazo/domain/money/payment-receipt"
 import { ChoiceGroup, RadioCard } from "../../../ui/choices/choices.tsx"
+import { NeedsScript } from "../../../ui/content/needs-script.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
@@ -56,6 +57,7 @@ function ReceiptFields({ flow, methods, accounts, asksReference, today }: Receip
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="comprobante-titulo">
+      <NeedsScript what="enviar el comprobante" />
       <ErrorSummary
         message={failure?.message}
         fields={fields}

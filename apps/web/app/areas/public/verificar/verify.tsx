@@ -5,6 +5,7 @@ import { size } from "@trazo/domain/forms/field-rules"
 import { data, Form, redirect } from "react-router"
 import { DocumentCheck } from "../../../shared-features/certificates/document-check/document-check.tsx"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { NeedsScript } from "../../../ui/content/needs-script.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/verify"
@@ -39,6 +40,7 @@ export default function Verify({ loaderData: { typed, error } }: Route.Component
             Elija un documento firmado y verá quién lo firmó, cuándo y si cambió después.
           </Text>
         </div>
+        <NeedsScript what="verificar un documento" />
         <DocumentCheck />
         <Paper component="section" radius="lg" p="lg" shadow="xs" aria-labelledby="por-serie">
           <Stack>

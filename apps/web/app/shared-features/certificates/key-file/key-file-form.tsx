@@ -2,6 +2,7 @@ import { Button, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import { useId, useState } from "react"
+import { NeedsScript } from "../../../ui/content/needs-script.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { PasswordField } from "../../../ui/fields/password-field.tsx"
 import { FilePicker } from "../../../ui/files/file-picker.tsx"
@@ -74,6 +75,7 @@ export function KeyFileForm({
         void submit()
       }}
     >
+      <NeedsScript what="usar su firma" />
       <Stack gap={20}>
         {stored.length > 0 ? (
           <Radio.Group

@@ -10,6 +10,7 @@ import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useRef, useState } from "react"
 import { TrackSteps } from "../../../../shared-features/requests/request-track/request-track.tsx"
 import { CopyButton } from "../../../../ui/content/copy-button.tsx"
+import { NeedsScript } from "../../../../ui/content/needs-script.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { PageSkeleton } from "../../../../ui/page/page-skeleton.tsx"
@@ -55,6 +56,7 @@ export function ActivationFlow({ state, open, isSignedIn = true }: ActivationFlo
   const failure = phase.name === "failed" ? phase.failure : undefined
   return (
     <Flow head={<Head screen={screen} state={state} />}>
+      <NeedsScript what="activar su firma" />
       {screen === "looking" ? <PageSkeleton shape="form" rows={2} /> : null}
       {screen === "code" ? (
         <>

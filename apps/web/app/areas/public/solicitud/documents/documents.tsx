@@ -14,6 +14,7 @@ import {
 import { CameraCapture } from "../../../../ui/camera/camera-capture.tsx"
 import { useCanRecord } from "../../../../ui/camera/use-recorder.ts"
 import { VideoRecorder } from "../../../../ui/camera/video-recorder.tsx"
+import { NeedsScript } from "../../../../ui/content/needs-script.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../../ui/dialog/dialog.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
@@ -61,6 +62,7 @@ export default function Documents() {
     <PendingWork>
       <PictureMemory>
         <div className={step.form}>
+          <NeedsScript what="subir sus documentos" />
           <ErrorSummary
             message={documents.error ?? message}
             fields={documents.error ? {} : fields}
