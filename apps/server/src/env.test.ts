@@ -192,6 +192,7 @@ describe("what certificates contain", () => {
       ruc: "0992339411001",
       locality: "GUAYAQUIL",
       passportPrefix: "PASEC",
+      filesDir: null,
     })
     expect(() => loadSettings({ DATA_DIR, PKI_RUC: "0992339411" })).toThrow("PKI_RUC: debe ser un RUC.")
     expect(() => loadSettings({ DATA_DIR, PKI_PASSPORT_PREFIX: "PAS" })).toThrow(
