@@ -10,7 +10,8 @@ export interface PkiSettings {
   baseUrl: string
   /** Arc of the policies. */
   oidArc: string
-  /** In the names of the authority's certificates. */
+  /** In the names of the authority's certificates: what precedes «Autoridad de Certificacion Raiz» and the others. */
+  name: string
   organization: string
   ruc: string
   locality: string
@@ -36,6 +37,8 @@ export const pkiEnvironment = {
     .string()
     .regex(/^[0-2](\.(0|[1-9]\d*)){3,}$/, "debe ser un OID como 1.3.6.1.4.1.99999")
     .optional(),
+  // A common name has 64 characters at most.
+  PKI_NAME: asciiText(24).default("Trazo"),
   PKI_ORGANIZATION: asciiText(64).default("Trazo"),
   PKI_RUC: z
     .string()
@@ -57,7 +60,7 @@ const exampleRuc = "9999999999999"
 
 /** Certificates contain these for good, so production has no defaults. @throws StartupError naming each missing one */
 export function pkiSettings(env: PkiVariables, demoData: false | string): PkiSettings {
-  const { PKI_ORGANIZATION: organization, PKI_RUC, PKI_LOCALITY } = env
+  const { PKI_NAME: name, PKI_ORGANIZATION: organization, PKI_RUC, PKI_LOCALITY } = env
   const baseUrl = (env.PKI_BASE_URL ?? `http://localhost:${env.PORT || 3000}`).replace(/\/$/, "")
   const oidArc = env.PKI_OID_ARC ?? exampleArc
   const missing = [
@@ -71,7 +74,16 @@ export function pkiSettings(env: PkiVariables, demoData: false | string): PkiSet
   if (!demoData && missing.length > 0) throw new StartupError(missing.join("\n"))
   const [ruc, locality] = [PKI_RUC ?? exampleRuc, PKI_LOCALITY ?? "QUITO"]
   const filesDir = env.PKI_FILES_DIR === undefined ? null : resolve(env.PKI_FILES_DIR)
-  return { baseUrl, oidArc, organization, ruc, locality, passportPrefix: env.PKI_PASSPORT_PREFIX, filesDir }
+  return {
+    baseUrl,
+    oidArc,
+    name,
+    organization,
+    ruc,
+    locality,
+    passportPrefix: env.PKI_PASSPORT_PREFIX,
+    filesDir,
+  }
 }
 
 function isLocalName(hostname: string): boolean {

@@ -63,7 +63,10 @@ export async function openJobs(sources: JobSources): Promise<JobRunner> {
     monitorVacuum: false,
   })
   // A lost database is logged once, by the link. pg-boss passes most errors as copies, without their class.
-  boss.on("error", (error) => error.name === DatabaseUnavailable.name || log.error({ err: error }, "job queue"))
+  boss.on(
+    "error",
+    (error) => error.name === DatabaseUnavailable.name || log.error({ err: error }, "job queue"),
+  )
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue"))
   await boss.start()
   let definitions: JobDefinition[] = []
