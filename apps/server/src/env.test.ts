@@ -188,10 +188,12 @@ describe("what certificates contain", () => {
     expect(loadSettings({ DATA_DIR, ...pki, PKI_ORGANIZATION, DEMO_DATA: "false" }).pki).toEqual({
       baseUrl: "http://pki.prueba.ec",
       oidArc: "1.3.6.1.4.1.1",
+      name: "Trazo",
       organization: PKI_ORGANIZATION,
       ruc: "0992339411001",
       locality: "GUAYAQUIL",
       passportPrefix: "PASEC",
+      filesDir: null,
     })
     expect(() => loadSettings({ DATA_DIR, PKI_RUC: "0992339411" })).toThrow("PKI_RUC: debe ser un RUC.")
     expect(() => loadSettings({ DATA_DIR, PKI_PASSPORT_PREFIX: "PAS" })).toThrow(
@@ -202,6 +204,7 @@ describe("what certificates contain", () => {
   it.each([
     ["PKI_ORGANIZATION", "Firmas del Pacífico S.A."],
     ["PKI_ORGANIZATION", "Señas S.A."],
+    ["PKI_NAME", "Señas"],
     ["PKI_ORGANIZATION", "Firmas – Ecuador"],
     ["PKI_LOCALITY", "IBARRA\u00a0"],
     ["PKI_LOCALITY", "Cañar"],

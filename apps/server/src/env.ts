@@ -1,6 +1,5 @@
 import { resolve } from "node:path"
 import { isCommonPassword } from "@trazo/domain/identity/common-passwords"
-import { rucProblem } from "@trazo/domain/identity/ruc"
 import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./connections/connection-limits.ts"
@@ -10,21 +9,13 @@ import type { Pooler } from "./database/pooler.ts"
 import { publicPort } from "./network/public-url.ts"
 import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
 import { type TrustedProxies, trustProxySetting } from "./network/trusted-proxies.ts"
-import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
+import { type PkiSettings, pkiEnvironment, pkiSettings } from "./pki-settings.ts"
 import { withCredentials } from "./secrets/credentials.ts"
 import { type SecretSettings, secretSettings } from "./secrets/secret-settings.ts"
 import { StartupError } from "./startup-error.ts"
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
-
-/** Of the authority's names: accents make issuers that other programs compare as unequal. */
-const asciiText = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .max(maximum, `debe tener como máximo ${maximum} caracteres`)
-    .regex(/^[ -~]*$/, "debe escribirse sin tildes, eñes ni otros caracteres que no sean ASCII")
 
 const tls = z.enum(["required", "optional"], { error: "debe ser required u optional" }).optional()
 
@@ -52,20 +43,7 @@ const environment = z.object({
     .min(16, "debe tener al menos 16 caracteres")
     .refine((text) => !isCommonPassword(text), "debe ser una que no esté publicada")
     .optional(),
-  PKI_BASE_URL: url(/^http$/, "http://pki.ejemplo.ec (sin https)").optional(),
-  PKI_OID_ARC: z
-    .string()
-    .regex(/^[0-2](\.(0|[1-9]\d*)){3,}$/, "debe ser un OID como 1.3.6.1.4.1.99999")
-    .optional(),
-  PKI_ORGANIZATION: asciiText(64).default("Trazo"),
-  PKI_RUC: z
-    .string()
-    .refine((ruc) => rucProblem(ruc) === null, "debe ser un RUC")
-    .optional(),
-  PKI_LOCALITY: asciiText(128).optional(),
-  PKI_PASSPORT_PREFIX: z
-    .enum(["PASEC", "issuingCountry"], { error: "debe ser PASEC o issuingCountry" })
-    .default("PASEC"),
+  ...pkiEnvironment,
   WEAK_KEY_LISTS: z.string().default(""),
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   SMTP_TLS: tls,

@@ -150,6 +150,7 @@ it("says in /readyz and once in the log that PostgreSQL is gone, and that it is 
     const ofLink = logged().filter((line) => line.link === link)
     expect(ofLink.map(({ msg }) => msg)).toEqual(["database connection lost", "database connection restored"])
   }
+  expect(logged().filter(({ msg }) => msg === "job queue")).toEqual([])
 })
 
 const unavailable = new ApiError("DATABASE_UNAVAILABLE").toResponse()

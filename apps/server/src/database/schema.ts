@@ -105,6 +105,7 @@ export interface Database {
   termsVersions: TermsVersionsTable
   timeStamps: TimeStampsTable
   totpFactors: TotpFactorsTable
+  unanchoredCertificates: UnanchoredCertificatesTable
   uploadQuotas: UploadQuotasTable
 }
 
@@ -1180,6 +1181,11 @@ interface TotpFactorsTable {
   confirmedAt: Date | null
   lastStep: number | null
   createdAt: Date
+}
+
+interface UnanchoredCertificatesTable {
+  serial: string
+  der: Buffer
 }
 
 interface UploadQuotasTable {

@@ -64,8 +64,11 @@ export async function openJobs(sources: JobSources): Promise<JobRunner> {
     reindex: false,
     monitorVacuum: false,
   })
-  // A lost database is logged once, by the link.
-  boss.on("error", (error) => error instanceof DatabaseUnavailable || log.error({ err: error }, "job queue"))
+  // A lost database is logged once, by the link. pg-boss passes most errors as copies, without their class.
+  boss.on(
+    "error",
+    (error) => error.name === DatabaseUnavailable.name || log.error({ err: error }, "job queue"),
+  )
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue"))
   await boss.start()
   let definitions: JobDefinition[] = []

@@ -33,7 +33,7 @@ const visitor: Actor = { area: "applicant", id: null }
 
 type Asked = Pick<
   Endpoint,
-  "method" | "path" | "access" | "proof" | "allowedBeforeEnrollment" | "byActivationLink"
+  "method" | "path" | "access" | "proof" | "allowedBeforeEnrollment" | "byActivationLink" | "anyHost"
 >
 
 /**
@@ -43,7 +43,7 @@ type Asked = Pick<
 export async function findCaller(request: FastifyRequest, endpoint: Asked, deps: Deps): Promise<Caller> {
   const { access } = endpoint
   if (request.routeOptions.url?.startsWith(listAdministrators.path)) requireAdministratorHost(request, deps)
-  const scope = await deps.tenants.find(request.host)
+  const scope = endpoint.anyHost ? null : await deps.tenants.find(request.host)
   if (access === "platform") return { scope, actor: visitor }
   if (access === "administrator") return { scope, actor: await requireSession(request, endpoint, null, deps) }
   const open = scope ?? (await findSuspended(request, endpoint, deps))

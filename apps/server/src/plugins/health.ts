@@ -11,7 +11,8 @@ const hidden = { schema: { hide: true } }
 
 /** What a part that fails stops, and what goes on. */
 const consequences = {
-  database: "Nada que lea o escriba funciona. OCSP responde de memoria mientras puede, y /healthz responde.",
+  database:
+    "Nada que lea o escriba funciona. OCSP y las listas de revocación responden de memoria mientras valen, y /healthz responde.",
   notifications: "Los cambios de otros procesos llegan tarde. Lo demás funciona.",
   jobs: "Los correos y las listas de revocación esperan. Las páginas funcionan.",
   sockets: "Los avisos no llegan a las páginas abiertas hasta que se vuelven a cargar. Lo demás funciona.",

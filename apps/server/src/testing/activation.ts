@@ -171,8 +171,9 @@ export async function aRegisteredCertificate({ deps, clock }: TestApp, { days = 
   const prepared = deps.authority.prepare(wanted)
   const { serial } = prepared
   await inScope(deps.db, someScope, async (tx) => recordIntent(tx, { serial, notAfter }, deps))
-  await inScope(deps.db, someScope, (tx) => recordIssued(tx, serial, deps))
-  return { serial, pem: encodePem("CERTIFICATE", await deps.authority.sign(prepared, wanted)) }
+  const der = await deps.authority.sign(prepared, wanted)
+  await inScope(deps.db, someScope, (tx) => recordIssued(tx, { serial, der }, deps))
+  return { serial, pem: encodePem("CERTIFICATE", der) }
 }
 
 export async function revokeRegistered({ deps }: TestApp, serial: string): Promise<void> {

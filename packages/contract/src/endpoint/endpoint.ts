@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly allowedBeforeEnrollment?: true
   /** Also for the session that an activation link opened, if `:id` is its request. Only with access "client". */
   readonly byActivationLink?: true
+  /** The host's distributor is not looked up, so that it also responds without the database. Only with access "platform". */
+  readonly anyHost?: true
   /** One Spanish sentence for /api/docs. */
   readonly summary: string
   readonly params?: Params

@@ -39,6 +39,7 @@ export type AuditAction =
   | "certificate.issued"
   | "certificate.p12-saved"
   | "certificate.release-code-sent"
+  | "certificate.recovered"
   | "certificate.released"
   | "certificate.revocation-code-sent"
   | "certificate.revoked"

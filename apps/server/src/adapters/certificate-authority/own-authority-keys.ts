@@ -35,12 +35,12 @@ export interface AuthoritySources {
   settings: Pick<Settings, "pki" | "caPassphrase" | "demoData">
 }
 
-/** ASCII, as PKI_ORGANIZATION and PKI_LOCALITY: see `encodeAuthorityName`. */
+/** After PKI_NAME. ASCII, as that, PKI_ORGANIZATION and PKI_LOCALITY: see `encodeAuthorityName`. */
 const production = {
-  root: "Trazo Autoridad de Certificacion Raiz",
-  issuing: "Trazo Autoridad de Certificacion Emisora",
-  responder: "Trazo Servicio OCSP",
-  stamping: "Trazo Sellos de Tiempo",
+  root: "Autoridad de Certificacion Raiz",
+  issuing: "Autoridad de Certificacion Emisora",
+  responder: "Servicio OCSP",
+  stamping: "Sellos de Tiempo",
 }
 
 const demonstration = {
@@ -118,6 +118,7 @@ function issuingContent(
   { root, id = "issuing" }: WantedIssuing,
   { clock, random, settings }: CertificateSources,
 ) {
+  requireOwnName(root.certificate, settings)
   const name = authorityName("issuing", settings)
   return {
     root,
@@ -153,6 +154,7 @@ export async function makeStampingCertificate(
 }
 
 function stampingContent({ root, id }: WantedStamping, { clock, random, settings }: CertificateSources) {
+  requireOwnName(root.certificate, settings)
   const name = authorityName("stamping", settings)
   const { policyArc, limitsOfUse: notice } = issuancePolicy(settings)
   const policy = { policy: timeStampPolicy(policyArc), practiceStatement: practiceStatement(settings) }
@@ -183,19 +185,34 @@ function authorityName(
   const { ruc, locality } = pki
   if (demoData)
     return { organization: demonstration.organization, commonName: demonstration[role], ruc, locality }
-  return { organization: pki.organization, commonName: production[role], ruc, locality }
+  return { organization: pki.organization, commonName: `${pki.name} ${production[role]}`, ruc, locality }
+}
+
+/**
+ * The certificates of an authority have one name, which its root has for good.
+ * @throws StartupError if PKI_NAME is another one
+ */
+export function requireOwnName(root: Buffer, { demoData, pki }: CertificateSettings): void {
+  const names = readName(issuerFrom(root).name)
+  const found = names.find(({ type }) => type === oids.commonName)?.value ?? ""
+  if (demoData || found === `${pki.name} ${production.root}`) return
+  throw new StartupError(
+    `PKI_NAME: la raíz de esta autoridad se llama «${found}» y su nombre no cambia. Ponga en PKI_NAME lo que precede a «${production.root}».`,
+  )
 }
 
 export async function makeResponder(
   issuing: KeyedCertificate,
-  { clock, random }: Pick<AuthoritySources, "clock" | "random">,
+  { clock, random, settings }: CertificateSources,
   privateKey?: KeyObject,
 ): Promise<KeyedCertificate> {
-  const { responder } = isDemonstration(issuing.certificate) ? demonstration : production
+  const commonName = isDemonstration(issuing.certificate)
+    ? demonstration.responder
+    : `${settings.pki.name} ${production.responder}`
   return createOcspResponder({
     clock,
     issuing,
-    commonName: responder,
+    commonName,
     random: (size) => random.bytes(size),
     ...(privateKey && { privateKey }),
   })

@@ -26,15 +26,16 @@ type StatusChange =
     }
 
 /**
- * Registers the certificate of an intent as good. A certificate that was suspended before a backup was restored stays so,
+ * Registers the certificate of an intent as good, and leaves it to the next anchor of the audit. A certificate that was suspended before a backup was restored stays so,
  * although the backup has only its intent.
  * @returns whether it is good
  */
 export async function recordIssued(
   tx: ScopedTransaction,
-  serial: string,
+  { serial, der }: { serial: string; der: Buffer },
   { clock }: Pick<Deps, "clock">,
 ): Promise<boolean> {
+  tx.defer(insertUnanchored, { serial, der })
   const status = await unscopedSetIssued(tx, { serial, now: clock.now() })
   if (!status) throw new Error(`Serial ${serial} is revoked or unknown to the authority`)
   return status === "good"
@@ -91,6 +92,10 @@ function insertStatuses(
   rows: Pick<CertificateStatusRow, "serial" | "authorityId" | "status" | "notAfter" | "updatedAt">[],
 ): Compilable {
   return tx.insertInto("certificateStatus").values(rows)
+}
+
+function insertUnanchored(tx: ScopedTransaction, rows: Database["unanchoredCertificates"][]): Compilable {
+  return tx.insertInto("unanchoredCertificates").values(rows)
 }
 
 type StatusChanges = Partial<Omit<CertificateStatusRow, "serial" | "authorityId">>

@@ -1,8 +1,12 @@
+import { createPublicKey, X509Certificate } from "node:crypto"
 import { encodePem } from "@trazo/pki/asn1/pem"
 import { opensslTextAsync } from "@trazo/pki/testing/programs"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
-import { makeAuthorityKeys } from "../../../adapters/certificate-authority/own-authority-keys.ts"
+import {
+  makeAuthorityKeys,
+  makeIssuingCertificate,
+} from "../../../adapters/certificate-authority/own-authority-keys.ts"
 import { StartupError } from "../../../startup-error.ts"
 import { atTestTime, authorityFiles, aWantedCertificate } from "../../../testing/activation.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
@@ -130,5 +134,40 @@ describe("an authority made with demo data", () => {
     settings.demoData = false
     await expect(authority.sign(prepared, wanted)).rejects.toThrow("only with demo data")
     expect(() => authority.prepare(wanted)).toThrow("only with demo data")
+  })
+})
+
+describe("the name that PKI_NAME gives", () => {
+  const named = (name: string) => ({
+    ...deps,
+    settings: { ...deps.settings, demoData: false as const, pki: { ...deps.settings.pki, name } },
+  })
+
+  it("is in every certificate of a new authority, which refuses another one", async () => {
+    await sql`truncate authorities cascade`.execute(owner)
+    await openAuthority(named("Firmas Andes"), smallKeys)
+    const rows = await owner.selectFrom("authorities").select(["id", "certificate"]).orderBy("id").execute()
+    const names = rows.map(({ certificate }) => /CN=.*/.exec(new X509Certificate(certificate).subject)?.[0])
+    expect(names).toEqual([
+      "CN=Firmas Andes Autoridad de Certificacion Emisora",
+      "CN=Firmas Andes Servicio OCSP",
+      "CN=Firmas Andes Autoridad de Certificacion Raiz",
+    ])
+    await expect(openAuthority(named("Trazo"))).rejects.toThrow(StartupError)
+    await expect(openAuthority(named("Trazo"))).rejects.toThrow(
+      /^PKI_NAME: la raíz de esta autoridad se llama «Firmas Andes Autoridad de Certificacion Raiz»/,
+    )
+  })
+
+  it("is that of its root in what the root certifies offline", async () => {
+    const { root, issuing } = await makeAuthorityKeys(named("Firmas Andes"), {
+      root: 2048,
+      issuing: 2048,
+      responder: 2048,
+    })
+    const spki = createPublicKey(issuing.privateKey).export({ format: "der", type: "spki" })
+    await expect(makeIssuingCertificate({ root, spki, id: "issuing-2" }, named("Trazo"))).rejects.toThrow(
+      /^PKI_NAME/,
+    )
   })
 })

@@ -6,6 +6,7 @@ import {
   isDemonstration,
   makeAuthorityKeys,
   openKey,
+  requireOwnName,
   sealKey,
 } from "../../../adapters/certificate-authority/own-authority-keys.ts"
 import type {
@@ -77,6 +78,7 @@ function openKeys(stored: StoredAuthority[], { settings }: Sources): OwnAuthorit
   requireKind(stored, settings)
   const rootRow = stored.find(({ id }) => id === "root")
   if (!rootRow) throw new Error("The root is missing in the database")
+  requireOwnName(rootRow.certificate, settings)
   const root = storedKey(rootRow)
   const openKeyOf = (row: StoredAuthority | undefined) => {
     const key = row && storedKey(row)

@@ -12,7 +12,6 @@ import {
   type RevocationListRow,
   unscopedInsertList,
   unscopedLatestList,
-  unscopedLatestListNumbers,
   unscopedNextListNumber,
   unscopedReserveListNumber,
 } from "./revocation-list.ts"
@@ -173,35 +172,6 @@ export async function publishRevocation(
   const signer = publication.signers.find(({ id }) => id === row.authorityId)
   if (!signer) throw new Error(`There is no authority ${row.authorityId}`)
   return publishRevocationList({ authority: signer.id, showing: serial }, signer, deps)
-}
-
-export type RevocationList = Pick<RevocationListRow, "der" | "number"> & {
-  thisUpdate: Date
-  nextUpdate: Date
-  /** Whether no earlier list has the same thisUpdate, whose precision is a second. */
-  isOnlyOfItsSecond: boolean
-}
-
-type RevocationLists = (authority: ListedAuthority) => Promise<RevocationList | null>
-
-/** Returns the latest CRL of any process. Reads its bytes from the database once. */
-export function revocationLists(deps: Pick<Deps, "db">): RevocationLists {
-  const cached = new Map<ListedAuthority, RevocationList>()
-  return async (authority) => {
-    const list = await inPlatform(deps.db, async (tx) => {
-      const [latest, previous] = await unscopedLatestListNumbers(tx, authority)
-      const known = cached.get(authority)
-      if (known && known.number === latest?.number) return known
-      const row = await unscopedLatestList(tx, authority)
-      if (!row) return null
-      const isOnlyOfItsSecond =
-        row.number === latest?.number && previous?.thisUpdate.getTime() !== row.thisUpdate.getTime()
-      const { der, number, thisUpdate, nextUpdate } = row
-      return { der, number, thisUpdate, nextUpdate, isOnlyOfItsSecond }
-    })
-    if (list) cached.set(authority, list)
-    return list
-  }
 }
 
 /** Publishes a revocation, and anchors the audit when a new list has it. */

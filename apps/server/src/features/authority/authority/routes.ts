@@ -17,7 +17,8 @@ import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
 import { isNotModified } from "./http-validators.ts"
 import { presentAuthority } from "./presenters.ts"
-import { type RevocationList, revocationLists } from "./revocation-lists.ts"
+import { followPublicFiles } from "./public-files.ts"
+import { publishedLists, type RevocationList } from "./published-lists.ts"
 import { findStampingCertificate } from "./stamping-keys.ts"
 
 /** Media types of RFC 2585 section 4. */
@@ -28,7 +29,10 @@ const day = 86_400
 const minute = 60
 
 export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
-  const listOf = revocationLists(deps)
+  const listOf = publishedLists(deps)
+  const files = followPublicFiles(listOf, deps)
+  app.addHook("onReady", () => files.refresh())
+  app.addHook("onClose", async () => files.stop())
   const signerOf = (id: IssuingId) => {
     const { publication } = deps.authority
     const signer = publication.by === "us" && publication.signers.find((one) => one.id === id)
@@ -50,9 +54,12 @@ export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getLaterIssuingCertificate, deps, ({ reply, params: { generation } }) =>
     sendCertificate(signerOf(`issuing-${generation}`).issuingCertificate, reply),
   )
+  // The certificate of an id never changes.
+  const stamping = new Map<StampingId, Buffer>()
   const sendStamping = async (id: StampingId, reply: FastifyReply) => {
-    const certificate = await findStampingCertificate(id, deps)
+    const certificate = stamping.get(id) ?? (await findStampingCertificate(id, deps))
     if (!certificate) throw new ApiError("NOT_FOUND")
+    stamping.set(id, certificate)
     return sendCertificate(certificate, reply)
   }
   route(app, getStampingCertificate, deps, ({ reply }) => sendStamping("stamping", reply))

@@ -4,6 +4,7 @@ import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
 import { isWrongClock } from "../../../clock-watch.ts"
 import { inPlatform } from "../../../database/scope.ts"
+import { DatabaseUnavailable } from "../../../database/unavailable.ts"
 import type { Deps } from "../../../deps.ts"
 import {
   type CertificateStatusRow,
@@ -19,7 +20,7 @@ import {
   unscopedTakeAuthorityTurn,
 } from "./stored-authority.ts"
 
-type Needed = ListDeps & Pick<Deps, "notifications" | "authority" | "log" | "stamping">
+type Needed = ListDeps & Pick<Deps, "notifications" | "authority" | "links" | "log" | "stamping">
 
 export interface StatusService {
   ocsp: OcspService
@@ -39,14 +40,16 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
   const { publication } = deps.authority
   if (publication.by === "authority") return null
   const { signers } = publication
-  // The watch has reported a wrong clock.
+  // The watch has reported a wrong clock, and the link a lost database.
   const onError = (error: unknown) => {
-    if (!isWrongClock(error)) deps.log.error({ err: error }, "status service")
+    if (!isWrongClock(error) && !(error instanceof DatabaseUnavailable))
+      deps.log.error({ err: error }, "status service")
   }
   await renewAll(signers, deps).catch((error) => {
     if (!isWrongClock(error)) throw error
   })
-  const sources = { onError, clock: deps.clock }
+  const isDatabaseAway = () => !deps.links.database.isUp
+  const sources = { onError, isDatabaseAway, clock: deps.clock }
   const ocsp = createOcspService(
     signers.map((signer) => ({
       ...sources,

@@ -27,7 +27,9 @@ interface StatusMemory {
   read(serial: string): Promise<KnownStatus>
   /** Reads the register for all cached serials and drops those that have changed. */
   recheck(): Promise<void>
-  /** @param serial null for all serials */
+  /** The last known status, whenever it was read. Of a serial whose change was announced there is none. */
+  last(serial: string): KnownStatus | undefined
+  /** @param serial null if changes may have been missed: all statuses are read again before they are used */
   forget(serial: string | null): void
   serials(): string[]
 }
@@ -88,15 +90,23 @@ export function statusMemory(readStatuses: ReadStatuses, clock: Clock): StatusMe
         }
       }
     },
+    last: cached,
     forget(serial) {
-      for (const entries of [known, unknown, reading]) {
-        if (serial === null) entries.clear()
-        else entries.delete(serial)
+      if (serial !== null) {
+        for (const entries of [known, unknown, reading]) entries.delete(serial)
+        return
       }
+      reading.clear()
+      unknown.clear()
+      // A copy: a read or a signature that is under way belongs to the entry before.
+      for (const [one, { status, responses }] of known)
+        known.set(one, { ...newEntry(status, neverChecked), responses: new Map(responses) })
     },
     serials: () => [...known.keys()],
   }
 }
+
+const neverChecked = Number.NEGATIVE_INFINITY
 
 const unknownStatus: OcspStatus = { status: "unknown" }
 

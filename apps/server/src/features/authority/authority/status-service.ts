@@ -5,6 +5,7 @@ import { type OcspEntry, type OcspStatus, ocspErrors } from "@trazo/pki/authorit
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
 import type { Clock } from "../../../clock.ts"
 import { isWrongClock } from "../../../clock-watch.ts"
+import { DatabaseUnavailable } from "../../../database/unavailable.ts"
 import { atOnce } from "./at-once.ts"
 import { type KnownStatus, type ReadStatuses, type SignedResponse, statusMemory } from "./status-memory.ts"
 
@@ -16,6 +17,8 @@ interface StatusSigning {
   /** Signs once for all parallel callers. `known` was read from the register just before. */
   signForAll(serial: string, hash: CertIdHash, known: KnownStatus): Promise<SignedResponse>
   servable(hash: CertIdHash, known: KnownStatus): SignedResponse | undefined
+  /** While the register cannot be read: until its nextUpdate. An unknown serial may have a certificate by now. */
+  stillValid(hash: CertIdHash, known: KnownStatus | undefined): SignedResponse | undefined
   isDue(signed: SignedResponse | undefined): boolean
 }
 
@@ -43,6 +46,10 @@ function statusSigning(signer: StatusSigner, clock: Clock): StatusSigning {
     servable(hash, known) {
       const signed = known.responses.get(hash)
       return signed && clock.now().getTime() < signed.nextUpdate - window.spare ? signed : undefined
+    },
+    stillValid(hash, known) {
+      const signed = known?.status.status === "unknown" ? undefined : known?.responses.get(hash)
+      return signed && clock.now().getTime() < signed.nextUpdate ? signed : undefined
     },
     isDue: (signed) => signed !== undefined && clock.now().getTime() - signed.producedAt >= window.due,
   }
@@ -83,6 +90,8 @@ interface OcspServiceSource {
   signer: StatusSigner
   read: ReadStatuses
   clock: Clock
+  /** Whether PostgreSQL cannot be reached at all, as far as this process knows. */
+  isDatabaseAway(): boolean
   /** Receives failures of background signatures. */
   onError(error: unknown): void
 }
@@ -113,22 +122,14 @@ export function createOcspService(sources: readonly OcspServiceSource[]): OcspSe
 
 /**
  * Serves OCSP from memory: one signature serves every client that asks about a certificate for hours. Nothing is signed
- * without a read of the register, and nothing is served whose status was last read a minute ago or earlier.
+ * without a read of the register, and nothing is served whose status was last read a minute ago or earlier, except while
+ * PostgreSQL is away: then a stored response is served until its nextUpdate, and everything else is told to try later.
  */
-function createIssuerStatuses({ signer, read, clock, onError }: OcspServiceSource): IssuerStatuses {
+function createIssuerStatuses(source: OcspServiceSource): IssuerStatuses {
+  const { signer, read, clock, onError } = source
   const memory = statusMemory(read, clock)
   const signing = statusSigning(signer, clock)
-  const makeSome = atOnce(mostAtOnce)
-
-  const limited = async (make: () => Promise<OcspResponse>): Promise<OcspResponse> => {
-    try {
-      return await makeSome(make, () => errorResponse("tryLater"))
-    } catch (error) {
-      if (isWrongClock(error)) return errorResponse("tryLater")
-      onError(error)
-      return errorResponse("internalError")
-    }
-  }
+  const limited = withinLimits(source)
   const renew = async (serial: string, hash: CertIdHash) => {
     const known = await memory.read(serial)
     if (signing.isDue(known.responses.get(hash))) await signing.signForAll(serial, hash, known)
@@ -136,7 +137,11 @@ function createIssuerStatuses({ signer, read, clock, onError }: OcspServiceSourc
   const fromMemory = (serial: string, hash: CertIdHash) => {
     const known = memory.peek(serial)
     const signed = known && signing.servable(hash, known)
-    if (!signed) return limited(() => fromRegister(serial, hash))
+    if (!signed)
+      return limited(
+        () => fromRegister(serial, hash),
+        () => signing.stillValid(hash, memory.last(serial)),
+      )
     if (signing.isDue(signed)) renew(serial, hash).catch(onError)
     return cacheable(signed)
   }
@@ -181,6 +186,28 @@ function createIssuerStatuses({ signer, read, clock, onError }: OcspServiceSourc
         for (const [hash, signed] of known.responses) if (signing.isDue(signed)) await renew(serial, hash)
       }
     },
+  }
+}
+
+/** Makes a response, at most so many at once. While PostgreSQL is away, a stored one that is still valid takes its place. */
+function withinLimits({ isDatabaseAway, onError }: OcspServiceSource) {
+  const makeSome = atOnce(mostAtOnce)
+  return async (
+    make: () => Promise<OcspResponse>,
+    stored: () => SignedResponse | undefined = () => undefined,
+  ): Promise<OcspResponse> => {
+    const later = () => {
+      const signed = isDatabaseAway() ? stored() : undefined
+      return signed ? cacheable(signed) : errorResponse("tryLater")
+    }
+    try {
+      return await makeSome(make, later)
+    } catch (error) {
+      if (isWrongClock(error)) return errorResponse("tryLater")
+      if (error instanceof DatabaseUnavailable) return later()
+      onError(error)
+      return errorResponse("internalError")
+    }
   }
 }
 

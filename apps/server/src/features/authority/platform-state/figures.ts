@@ -176,6 +176,7 @@ export function shownSettings(settings: Settings): { name: string; value: string
     MAIL_FROM: settings.mailFrom,
     PKI_BASE_URL: settings.pki.baseUrl,
     PKI_OID_ARC: settings.pki.oidArc,
+    PKI_NAME: settings.pki.name,
     PKI_ORGANIZATION: settings.pki.organization,
     PKI_RUC: settings.pki.ruc,
     PKI_LOCALITY: settings.pki.locality,

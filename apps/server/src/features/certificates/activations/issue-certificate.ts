@@ -100,7 +100,7 @@ async function storeCertificate(
     if (problem) throw new ApiError(problem)
     const sheetCode = await makeSheet(tx, serial, deps)
     const [isGood] = await Promise.all([
-      recordIssued(tx, serial, deps),
+      recordIssued(tx, { serial, der }, deps),
       markIssued(tx, serial, { der, issuedAt: deps.clock.now() }),
       request.status === "approved"
         ? moveRequest(tx, { request, to: "issued", actor }, deps)

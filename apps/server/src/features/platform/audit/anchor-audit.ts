@@ -14,8 +14,10 @@ import {
   stampName,
 } from "./anchors.ts"
 import { findChainHead, findLastOf } from "./audit-chain.ts"
+import { unscopedForgetUnanchored, unscopedHasUnanchored, unscopedUnanchored } from "./issued-certificates.ts"
 import { recordAudit } from "./record-audit.ts"
 import {
+  missingIn,
   type RevokedCertificate,
   type RevokedRow,
   type SuspendedCertificate,
@@ -37,6 +39,9 @@ const overlapMilliseconds = hourMilliseconds
 
 const attempts = 5
 
+/** Of two kilobytes each. */
+const issuedPerAnchor = 200
+
 /**
  * Writes the heads of all chains and the authority's numbers where the database's owner cannot change them. This shows
  * lost last rows, rewritten chains and restored backups.
@@ -46,31 +51,47 @@ export async function anchorAudit(deps: AnchorDeps, occasion: Occasion = {}): Pr
   throw new Error(`Other processes wrote ${attempts} audit anchors meanwhile`)
 }
 
+/** Names the certificates that no anchor names yet, so that no restored backup lacks them unnoticed. */
+export async function anchorIssued(deps: AnchorDeps): Promise<void> {
+  while (await inPlatform(deps.db, unscopedHasUnanchored)) await anchorAudit(deps, { isIssuance: true })
+}
+
 interface Occasion {
+  /** An anchor of a second, with no more than it needs: the platform's chain, no count, and no stamp of its own. */
+  isIssuance?: boolean
   /** Staff accepted an older database. */
   restored?: boolean
   /** Public key of the anchors before, when the first one under another key is written. */
   formerKey?: Buffer
 }
 
-/** @returns false if another process took the number */
+/**
+ * @returns false if another process took the number
+ * @throws if the database is older than the last anchor: a later one would hide that from the next start
+ */
 async function writeNextAnchor(
   deps: AnchorDeps,
-  { restored = false, formerKey }: Occasion,
+  { isIssuance = false, restored = false, formerKey }: Occasion,
 ): Promise<boolean> {
   const former = await readLastAnchor(deps, formerKey)
   const number = (former?.anchor?.number ?? former?.number ?? 0) + 1
   const since = former?.anchor ? Date.parse(former.anchor.at) - overlapMilliseconds : 0
+  const issued = await inPlatform(deps.db, (tx) => unscopedUnanchored(tx, issuedPerAnchor))
+  const counted = isIssuance ? (former?.anchor?.marks.serials ?? null) : null
+  const marks = await inPlatform(deps.db, (tx) => unscopedHighWaterMarks(tx, counted))
+  if (former?.anchor && !restored && missingIn(marks, former.anchor.marks).length > 0)
+    throw new Error(`The database is older than its audit anchor ${former.number}: stop every process`)
   const anchor: Anchor = {
     number,
     at: deps.clock.now().toISOString(),
     previous: former?.digest ?? null,
-    chains: await chainHeads(deps),
-    marks: await inPlatform(deps.db, unscopedHighWaterMarks),
+    chains: await chainHeads(isIssuance ? [] : await listDistributors(deps), deps),
+    marks,
     revoked: (await inPlatform(deps.db, (tx) => unscopedRevokedSince(tx, new Date(since)))).map(
       presentRevoked,
     ),
     suspended: (await inPlatform(deps.db, unscopedSuspended)).map(presentSuspended),
+    issued: issued.map(({ der }) => der.toString("base64")),
     restored,
     ...(formerKey && { formerKey: formerKey.toString("hex") }),
   }
@@ -79,7 +100,11 @@ async function writeNextAnchor(
   const data = { number, digest: digestOf(file).toString("hex") }
   await inPlatform(deps.db, async (tx) => {
     recordAudit(tx, { actor: system, action: anchored, object: "platform:audit", data }, deps)
-    if (deps.timestamps) await deps.jobs.enqueue(tx, "stamp-anchor", { number })
+    await unscopedForgetUnanchored(
+      tx,
+      issued.map(({ serial }) => serial),
+    )
+    if (deps.timestamps && !isIssuance) await deps.jobs.enqueue(tx, "stamp-anchor", { number })
   })
   return true
 }
@@ -97,18 +122,18 @@ function presentSuspended({ revokedAt, notAfter, ...row }: SuspendedRow): Suspen
   return { ...row, revokedAt: revokedAt?.toISOString() ?? null, notAfter: notAfter.toISOString() }
 }
 
-async function chainHeads(deps: Pick<Deps, "db">): Promise<Record<string, string>> {
+async function chainHeads(distributors: string[], deps: Pick<Deps, "db">): Promise<Record<string, string>> {
   const heads: Record<string, string> = {}
   const add = (chain: string, head: Awaited<ReturnType<typeof findChainHead>>) => {
     if (head?.hash) heads[chain] = `${head.sequence}:${head.hash.toString("hex")}`
   }
   add("platform", await inPlatform(deps.db, findChainHead))
-  for (const distributorId of await listDistributors(deps))
+  for (const distributorId of distributors)
     add(distributorId, await inScope(deps.db, { distributorId }, findChainHead))
   return heads
 }
 
-interface LastAnchor {
+export interface LastAnchor {
   number: number
   /** Hexadecimal. */
   digest: string

@@ -9,13 +9,15 @@ export interface Anchor {
   at: string
   /** SHA-256 of the file of the anchor before, hexadecimal. Null for the first. */
   previous: string | null
-  /** `sequence:hash` of each chain's last sealed row, by the distributor's id, or `platform`. */
+  /** `sequence:hash` of each chain's last sealed row, by the distributor's id, or `platform`: the only one of an issuance. */
   chains: Record<string, string>
   marks: HighWaterMarks
   /** What was revoked since the anchor before. */
   revoked: RevokedCertificate[]
   /** What is suspended, with its date in `revoked_at`. */
   suspended: SuspendedCertificate[]
+  /** Certificates that no anchor before names: DER in Base64. Anchors of 1.0.0 have none. */
+  issued?: string[]
   /** Whether staff accepted a database that was older than the anchor before. */
   restored: boolean
   /** In the first anchor of a rotated key: the public key of the anchors before, hexadecimal. */

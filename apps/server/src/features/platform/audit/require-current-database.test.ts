@@ -7,6 +7,7 @@ import { inPlatform, inScope } from "../../../database/scope.ts"
 import { openDeps } from "../../../open-deps.ts"
 import { StartupError } from "../../../startup-error.ts"
 import { aDevice, anApproval, aRegisteredCertificate, revokeRegistered } from "../../../testing/activation.ts"
+import { databaseDump } from "../../../testing/database-dump.ts"
 import { aDistributor } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { recordCertificateStatus } from "../../authority/authority/certificate-status.ts"
@@ -32,29 +33,8 @@ async function start(changes: StartSettings = {}): Promise<void> {
   await close()
 }
 
-const tables = [
-  "certificate_status",
-  "certificate_status_generation",
-  "certificates",
-  "revocation_lists",
-  "revocation_list_floors",
-  "audit_log",
-]
 const run = (statement: string) => sql.raw(statement).execute(owner)
-
-/** What a dump of the database keeps and its restore brings back. */
-async function dump(): Promise<void> {
-  for (const table of tables) await run(`drop table if exists dump_${table}`)
-  for (const table of tables) await run(`create table dump_${table} as table ${table}`)
-}
-async function restore(): Promise<void> {
-  // Otherwise the truncation of the certificates reaches the requests, which this dump does not have.
-  await run("alter table requests drop constraint if exists requests_renews_serial_fkey")
-  for (const table of tables) {
-    await run(`truncate ${table} cascade`)
-    await run(`insert into ${table} overriding system value select * from dump_${table}`)
-  }
-}
+const { dump, restore } = databaseDump(owner)
 const listNumbers = async () => {
   const lists = owner.selectFrom("revocationLists").select("number").where("authorityId", "=", "issuing")
   return (await lists.orderBy("number").execute()).map(({ number }) => Number(number))
@@ -87,6 +67,7 @@ async function expectListed(serials: string[]): Promise<void> {
 
 let serial: string
 beforeEach(async () => {
+  await acceptRestored()
   ;({ serial } = await aRegisteredCertificate(test))
   await revoke((await aRegisteredCertificate(test)).serial)
   await test.sealAudit()
@@ -108,6 +89,14 @@ it("refuses a restored backup, which would call a revoked certificate good", asy
   await expect(start()).rejects.toThrow(
     /^La base de datos es anterior al ancla \d+ de la auditoría \(.*\); le falta: listas de revocación, cambios de estado.*AUDIT_ACCEPT_ANCHOR=\d+ \(docs[^\n]*$/,
   )
+})
+
+it("writes no anchor that would hide from the next start that the database is older", async () => {
+  await revoke(serial)
+  await anchorAudit(deps)
+  await restore()
+  await expect(anchorAudit(deps)).rejects.toThrow(/^The database is older than its audit anchor \d+/)
+  await expect(start()).rejects.toThrow(StartupError)
 })
 
 it("refuses a backup without a certificate that was issued later", async () => {

@@ -3,13 +3,21 @@ import { inPlatform, inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { StartupError } from "../../../startup-error.ts"
-import { anchorAudit, anchored, readLastAnchor } from "./anchor-audit.ts"
+import { anchorAudit, anchored, type LastAnchor, readLastAnchor } from "./anchor-audit.ts"
 import type { Anchor } from "./anchors.ts"
 import { findHashAt, findLastOf } from "./audit-chain.ts"
 import { recordAudit } from "./record-audit.ts"
+import {
+  findUnissued,
+  issueAgain,
+  issuedIn,
+  type ReadCertificates,
+  readCertificates,
+  readLaterAnchors,
+} from "./recover-certificates.ts"
 import { revokeAgain, suspendAgain } from "./restore-statuses.ts"
 import { findSigningKeys, unscopedKeepAuditKey } from "./signing-keys.ts"
-import { type HighWaterMarks, unscopedHighWaterMarks, unscopedRaiseListFloor } from "./status-register.ts"
+import { missingIn, unscopedHighWaterMarks, unscopedRaiseListFloor } from "./status-register.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
 
@@ -30,12 +38,40 @@ async function requireLastAnchor(deps: Needed): Promise<void> {
   const { anchor, number } = last
   if (!anchor)
     throw new StartupError(`AUDIT_KEY: el ancla ${number} de la auditoría tiene la firma de otra clave.`)
-  const lost = await findLost(anchor, deps)
+  const { lost, certificates } = await findLoss(last, deps)
   if (lost.length === 0) return
   if (deps.settings.audit.acceptAnchor === number) return acceptRestored(anchor, deps)
+  const named = certificates.ours.length > 0 ? ` (las anclas nombran ${certificates.ours.length})` : ""
   throw new StartupError(
-    `La base de datos es anterior al ancla ${number} de la auditoría (${anchor.at}); le falta: ${lost.join(", ")}. Restaure un respaldo posterior o, después de revisar lo perdido, inicie una vez con AUDIT_ACCEPT_ANCHOR=${number} (docs/decisions/0020-audit-anchors.md).`,
+    `La base de datos es anterior al ancla ${number} de la auditoría (${anchor.at}); le falta: ${lost.join(", ")}${named}. Restaure un respaldo posterior, o vea lo perdido con npm run restore:recover y recupérelo con --apply, que es iniciar una vez con AUDIT_ACCEPT_ANCHOR=${number} (docs/decisions/0020-audit-anchors.md).`,
   )
+}
+
+interface Loss {
+  /** Spanish names of what the database lacks. Empty if it is current. */
+  lost: string[]
+  /** What the anchors name and the register lacks. */
+  certificates: ReadCertificates
+  revoked: number
+  suspended: number
+}
+
+/** What the database lacks of what its anchors say. */
+export async function findLoss(
+  { number, anchor }: Pick<LastAnchor, "number" | "anchor">,
+  deps: Pick<Deps, "db" | "settings" | "anchors">,
+): Promise<Loss> {
+  const later = await readLaterAnchors(number, deps)
+  const read = await readCertificates(issuedIn(later), deps)
+  const certificates = { ...read, ours: await findUnissued(read.ours, deps) }
+  const lost = new Set(anchor ? await findLost(anchor, deps) : [])
+  if (certificates.ours.length > 0) lost.add("certificados")
+  return {
+    lost: [...lost],
+    certificates,
+    revoked: new Set(later.flatMap(({ revoked }) => revoked.map(({ serial }) => serial))).size,
+    suspended: anchor?.suspended.length ?? 0,
+  }
 }
 
 /** An empty or foreign place of anchors would let the database be older unnoticed. */
@@ -53,7 +89,7 @@ async function requireAnchors(stored: number, { db, settings }: Needed): Promise
 
 async function findLost({ marks, chains }: Anchor, { db }: Pick<Deps, "db">): Promise<string[]> {
   const now = await inPlatform(db, unscopedHighWaterMarks)
-  const lost = isBehind(now, marks)
+  const lost = missingIn(now, marks)
   for (const [chain, head] of Object.entries(chains)) {
     const [sequence = "", hash] = head.split(":")
     const found =
@@ -65,20 +101,12 @@ async function findLost({ marks, chains }: Anchor, { db }: Pick<Deps, "db">): Pr
   return lost
 }
 
-function isBehind(now: HighWaterMarks, anchored: HighWaterMarks): string[] {
-  const lists = Object.entries(anchored.lists).some(
-    ([authority, number]) => BigInt(now.lists[authority] ?? 0) < BigInt(number),
-  )
-  return [
-    ...(lists ? ["listas de revocación"] : []),
-    ...(BigInt(now.serials) < BigInt(anchored.serials) ? ["certificados"] : []),
-    ...(BigInt(now.generation) < BigInt(anchored.generation) ? ["cambios de estado"] : []),
-  ]
-}
-
-/** What was revoked or suspended stays so. Later lists continue after the anchored numbers. The next anchor says that rows were lost. */
+/** What was issued, revoked or suspended stays so. Later lists continue after the anchored numbers. The next anchor says that rows were lost. */
 async function acceptRestored({ number, marks, suspended }: Anchor, deps: Needed): Promise<void> {
-  const revoked = await revokeAgain(number, deps)
+  const later = await readLaterAnchors(number, deps)
+  const revoked = await revokeAgain(later, deps)
+  const { ours } = await readCertificates(issuedIn(later), deps)
+  await issueAgain(ours, deps)
   const suspendedAgain = await suspendAgain(suspended, deps)
   await inPlatform(deps.db, async (tx) => {
     for (const [authority, list] of Object.entries(marks.lists))

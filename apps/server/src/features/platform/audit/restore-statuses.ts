@@ -7,11 +7,8 @@ import {
 } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
-import { anchored } from "./anchor-audit.ts"
-import { anchorName, openAnchor } from "./anchors.ts"
-import { findLastOf } from "./audit-chain.ts"
+import type { Anchor } from "./anchors.ts"
 import { type AuditEntry, recordAudit } from "./record-audit.ts"
-import { findSigningKeys } from "./signing-keys.ts"
 import {
   markRevokedAgain,
   markSuspendedAgain,
@@ -21,24 +18,19 @@ import {
   unscopedSuspendAgain,
 } from "./status-register.ts"
 
-type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs">
+type Needed = Pick<Deps, "db" | "clock" | "jobs">
 
 /**
  * Revokes what the anchors name and a restored database does not have as revoked: with its first date and reason, and
  * also if the certificate itself is lost. The next lists have it. A second call completes an interrupted one.
  * @returns the serials
  */
-export async function revokeAgain(last: number, deps: Needed): Promise<string[]> {
-  const row = await inPlatform(deps.db, (tx) => findLastOf(tx, anchored))
+export async function revokeAgain(anchors: readonly Anchor[], deps: Needed): Promise<string[]> {
   const lost = new Set<string>()
   const named = new Set<string>()
-  const keys = await findSigningKeys(deps)
-  for (let number = Number(row?.data.number ?? 0) + 1; number <= last; number += 1) {
-    const file = await deps.anchors.read(anchorName(number))
-    const anchor = file && openAnchor(file, keys.of(number))
-    if (!anchor) continue
-    for (const { serial } of anchor.revoked) named.add(serial)
-    for (const serial of await inPlatform(deps.db, (tx) => revoke(tx, anchor.revoked, deps))) lost.add(serial)
+  for (const { revoked } of anchors) {
+    for (const { serial } of revoked) named.add(serial)
+    for (const serial of await inPlatform(deps.db, (tx) => revoke(tx, revoked, deps))) lost.add(serial)
   }
   await markCertificates([...named], { mark: markRevokedAgain, action: "certificate.revoked" }, deps)
   return [...lost]
@@ -79,7 +71,12 @@ interface Marking {
   action: AuditEntry["action"]
 }
 
-async function markCertificates(serials: string[], { mark, action }: Marking, deps: Needed): Promise<void> {
+/** Marks the rows of certificates, of whichever distributors they are. */
+export async function markCertificates(
+  serials: string[],
+  { mark, action }: Marking,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<void> {
   if (serials.length === 0) return
   for (const distributorId of await listDistributors(deps))
     await inScope(deps.db, { distributorId }, async (tx) => {

@@ -2,6 +2,7 @@ import { growingPause } from "../../../database/growing-pause.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import { DatabaseUnavailable } from "../../../database/unavailable.ts"
 import type { Deps } from "../../../deps.ts"
+import { type AnchorDeps, anchorIssued } from "./anchor-audit.ts"
 import { unscopedChainsToSeal, unscopedSealChain } from "./audit-chain.ts"
 
 const batch = 500
@@ -12,10 +13,29 @@ export async function sealAudit({ db }: Pick<Deps, "db">): Promise<void> {
   }
 }
 
-/** Seals every second. Several processes take turns by locking each chain. */
+/**
+ * Seals every second, and anchors the certificates of that second. Several processes take turns by locking each chain.
+ * Anchors that cannot be written keep nothing from being sealed.
+ */
 export function startSealer(
-  deps: Pick<Deps, "db" | "log">,
+  deps: AnchorDeps & Pick<Deps, "log">,
   everyMilliseconds = 1000,
+): { stop(): Promise<void> } {
+  const repeated = [
+    repeat(() => sealAudit(deps), { complaint: "audit rows were not sealed", everyMilliseconds }, deps),
+    repeat(
+      () => anchorIssued(deps),
+      { complaint: "certificates were not anchored", everyMilliseconds },
+      deps,
+    ),
+  ]
+  return { stop: async () => void (await Promise.all(repeated.map((one) => one.stop()))) }
+}
+
+function repeat(
+  work: () => Promise<void>,
+  { complaint, everyMilliseconds }: { complaint: string; everyMilliseconds: number },
+  { log }: Pick<Deps, "log">,
 ): { stop(): Promise<void> } {
   let stopped = false
   let round: Promise<void> = Promise.resolve()
@@ -23,12 +43,11 @@ export function startSealer(
   const next = (failures: number) => {
     const pause = failures === 0 ? everyMilliseconds : Math.max(everyMilliseconds, growingPause(failures))
     timer = setTimeout(() => {
-      round = sealAudit(deps)
+      round = work()
         .then(
           () => 0,
           (error) => {
-            if (!(error instanceof DatabaseUnavailable))
-              deps.log.error({ err: error }, "audit rows were not sealed")
+            if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, complaint)
             return failures + 1
           },
         )

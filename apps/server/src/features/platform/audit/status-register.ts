@@ -12,7 +12,11 @@ export interface HighWaterMarks {
   generation: string
 }
 
-export async function unscopedHighWaterMarks(tx: PlatformTransaction): Promise<HighWaterMarks> {
+/** @param serials a known count, which is not counted again */
+export async function unscopedHighWaterMarks(
+  tx: PlatformTransaction,
+  serials: string | null = null,
+): Promise<HighWaterMarks> {
   const { rows } = await sql<HighWaterMarks>`
     select
       (select coalesce(jsonb_object_agg(id, number), '{}') from (
@@ -20,9 +24,21 @@ export async function unscopedHighWaterMarks(tx: PlatformTransaction): Promise<H
           select authority_id as id, number from revocation_lists
           union all select authority_id, number from revocation_list_floors
         ) as numbers group by id) as latest) as lists,
-      (select count(*) from certificate_status) as serials,
+      coalesce(${serials}::bigint, (select count(*) from certificate_status)) as serials,
       (select value from certificate_status_generation) as generation`.execute(tx)
   return rows[0] ?? { lists: {}, serials: "0", generation: "0" }
+}
+
+/** Spanish names of the numbers that are behind the anchored ones. */
+export function missingIn(now: HighWaterMarks, anchored: HighWaterMarks): string[] {
+  const lists = Object.entries(anchored.lists).some(
+    ([authority, number]) => BigInt(now.lists[authority] ?? 0) < BigInt(number),
+  )
+  return [
+    ...(lists ? ["listas de revocación"] : []),
+    ...(BigInt(now.serials) < BigInt(anchored.serials) ? ["certificados"] : []),
+    ...(BigInt(now.generation) < BigInt(anchored.generation) ? ["cambios de estado"] : []),
+  ]
 }
 
 export type RevokedRow = Omit<Database["certificateStatus"], "status" | "updatedAt">

@@ -20,6 +20,7 @@ const labels: Record<string, SettingLabels> = {
   MAIL_FROM: { title: "Remitente de los correos", otherwise: unset },
   PKI_BASE_URL: { title: "Dirección escrita en los certificados", otherwise: unset },
   PKI_OID_ARC: { title: "Arco de las políticas de certificación", otherwise: unset },
+  PKI_NAME: { title: "Nombre de las autoridades en sus certificados", otherwise: unset },
   PKI_ORGANIZATION: { title: "Nombre de la entidad de certificación", otherwise: unset },
   PKI_RUC: { title: "RUC de la entidad de certificación", otherwise: unset },
   PKI_LOCALITY: { title: "Ciudad de la entidad de certificación", otherwise: unset },
