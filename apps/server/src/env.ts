@@ -11,6 +11,7 @@ import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
 import { type TrustedProxies, trustProxySetting } from "./network/trusted-proxies.ts"
 import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
 import { withCredentials } from "./secrets/credentials.ts"
+import { keptSecret } from "./secrets/kept-secrets.ts"
 import { type SecretSettings, secretSettings } from "./secrets/secret-settings.ts"
 import { StartupError } from "./startup-error.ts"
 
@@ -162,8 +163,8 @@ export interface Settings extends Omit<SecretSettings, "auditKey" | "nextAuditKe
   logLevelChosen: boolean
 }
 
-/** @throws StartupError naming each invalid setting */
-export function loadSettings(variables: Record<string, string | undefined> = process.env): Settings {
+/** @param find writes missing secrets, or does not. @throws StartupError naming each invalid setting */
+export function loadSettings(variables: Variables = process.env, find = keptSecret): Settings {
   const all = withCredentials(variables, Object.keys(environment.shape))
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""))
   const parsed = environment.safeParse(given)
@@ -178,7 +179,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     throw new StartupError("CRASH_AT: solo se permite con datos de demostración en este equipo.")
   const dataDir = resolve(env.DATA_DIR)
   const anchors = anchorPlace(env, dataDir)
-  const { auditKey, nextAuditKey, ...secrets } = secretSettings(env, { dataDir, anchors })
+  const { auditKey, nextAuditKey, ...secrets } = secretSettings(env, { dataDir, anchors, find })
   return {
     ...secrets,
     port: env.PORT,
@@ -215,6 +216,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
 }
 
 type Environment = z.infer<typeof environment>
+type Variables = Record<string, string | undefined>
 
 /** Demo passwords are published. @throws StartupError if others can reach the server, unless demo data is "open" */
 function demoMode(env: Environment): Settings["demoData"] {
