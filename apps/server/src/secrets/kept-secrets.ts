@@ -112,7 +112,7 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-export interface FoundSecret {
+interface FoundSecret {
   secret: string
   /** Whether no file had it. */
   isNew: boolean

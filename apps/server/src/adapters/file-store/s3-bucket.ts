@@ -68,6 +68,9 @@ export function s3Bucket(settings: S3Settings, patience = usual): Contents {
       const response = await ask("GET", name)
       return response && Buffer.from(await response.arrayBuffer())
     },
+    async has(name) {
+      return (await ask("HEAD", name)) !== null
+    },
     async remove(name) {
       await ask("DELETE", name)
     },

@@ -31,7 +31,7 @@ const parts: readonly Part[] = [
 /** Longer than what each part gives its own connections. */
 const mostMilliseconds = 12_000
 
-export interface Finding {
+interface Finding {
   title: string
   works: boolean
   said: string

@@ -30,17 +30,22 @@ export async function checkAuthorityKeys({ settings, state }: Checked): Promise<
   const kept = state?.authorities ?? []
   const keys = kept.flatMap(({ encrypted_key }) => encrypted_key ?? [])
   if (kept.length === 0) return state ? "el primer arranque las crea" : "están en la base incluida"
-  if (keys.length > 0 && settings.newSecrets.includes("ca-passphrase"))
-    throw missingSecret("ca-passphrase", "esta base de datos tiene claves")
-  const passphrases = [settings.caPassphrase, settings.nextCaPassphrase].filter((one) => one !== null)
-  if (!keys.every((pem) => passphrases.some((passphrase) => opens(pem, passphrase))))
-    throw new StartupError("CA_PASSPHRASE: no abre las claves de la autoridad; ponga la suya")
+  requirePassphrase(keys, settings)
   const hasRoot = kept.some(({ id, encrypted_key }) => id === "root" && encrypted_key !== null)
   if (hasRoot && !settings.demoData)
     throw new StartupError(
       "La clave de la raíz está en el servidor; sáquela: npm run authority:ceremony -- export-root --file ARCHIVO",
     )
   return `CA_PASSPHRASE abre ${keys.length}`
+}
+
+/** @throws StartupError if the passphrase does not open every key */
+export function requirePassphrase(keys: readonly string[], settings: Checked["settings"]): void {
+  if (keys.length > 0 && settings.newSecrets.includes("ca-passphrase"))
+    throw missingSecret("ca-passphrase", "esta base de datos tiene claves")
+  const passphrases = [settings.caPassphrase, settings.nextCaPassphrase].filter((one) => one !== null)
+  if (!keys.every((pem) => passphrases.some((passphrase) => opens(pem, passphrase))))
+    throw new StartupError("CA_PASSPHRASE: no abre las claves de la autoridad; ponga la suya")
 }
 
 function opens(pem: string, passphrase: string): boolean {

@@ -68,14 +68,14 @@ export async function checkHosts({ settings, state }: Checked): Promise<string> 
   const own = settings.administratorHost === null ? [] : [settings.administratorHost]
   const hosts = [...new Set([...own, ...(state?.hosts ?? [])])]
   if (hosts.length === 0) return "todavía no hay"
-  const answers = await Promise.all(
+  const asked = await Promise.all(
     hosts.map(async (host) => ({
       host,
-      answer: await askAddress(publicUrl(settings, host, "/healthz"), { isPublic: false }),
+      outcome: await askAddress(publicUrl(settings, host, "/healthz"), { isPublic: false }),
     })),
   )
-  const problems = answers.flatMap(({ host, answer }) =>
-    "problem" in answer ? [`${host}: ${answer.problem}`] : [],
+  const problems = asked.flatMap(({ host, outcome }) =>
+    "problem" in outcome ? [`${host}: ${outcome.problem}`] : [],
   )
   if (problems.length > 0)
     throw new StartupError(`${problems.join("; ")}. Corrija el DNS o el proxy, o inicie Trazo`)
@@ -85,13 +85,13 @@ export async function checkHosts({ settings, state }: Checked): Promise<string> 
 /** The root's certificate comes from the address that is in every certificate. */
 export async function checkPkiAddress({ settings, state }: Checked): Promise<string> {
   const address = authorityAddresses(settings.pki.baseUrl).rootCertificate
-  const answer = await askAddress(address, { isPublic: !settings.demoData })
-  if ("problem" in answer)
+  const outcome = await askAddress(address, { isPublic: !settings.demoData })
+  if ("problem" in outcome)
     throw new StartupError(
-      `PKI_BASE_URL: ${address}: ${answer.problem}. Corrija el DNS o el proxy (http, sin redirección), o inicie Trazo`,
+      `PKI_BASE_URL: ${address}: ${outcome.problem}. Corrija el DNS o el proxy (http, sin redirección), o inicie Trazo`,
     )
   const root = state?.authorities.find(({ id }) => id === "root")
-  if (root && !root.certificate.equals(answer.content))
+  if (root && !root.certificate.equals(outcome.content))
     throw new StartupError(`PKI_BASE_URL: ${address} no da el certificado de esta autoridad`)
   return `${address} responde`
 }
