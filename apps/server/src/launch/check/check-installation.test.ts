@@ -124,11 +124,11 @@ it("gives up on a mail server that says nothing", async () => {
   silent.close()
 })
 
-const command = join(import.meta.dirname, "../../commands/check.ts")
-const run = (variables: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [command], { env: { PATH: process.env.PATH, ...variables } }).catch(
-    (error: { code: number; stdout: string }) => error,
-  )
+const program = (name: string) => join(import.meta.dirname, `../../commands/${name}.ts`)
+const run = (variables: Record<string, string>, name = "check") =>
+  promisify(execFile)(process.execPath, [program(name)], {
+    env: { PATH: process.env.PATH, ...variables },
+  }).catch((error: { code: number; stdout: string }) => error)
 
 it("ends with 1 where the database does not answer, and makes no file", async () => {
   const DATA_DIR = join(deps.settings.dataDir, "none")
@@ -144,4 +144,11 @@ it("ends with 1 where the database does not answer, and makes no file", async ()
 it("names each wrong setting in a line", async () => {
   const ended = await run({ DATA_DIR: deps.settings.dataDir, PORT: "x", SMTP_URL: "http://a" })
   expect(ended.stdout).toMatch(/^Ajustes: NO funciona\. PORT: .*\nAjustes: NO funciona\. SMTP_URL: /)
+})
+
+it("the statements that prepare a database leave the folder empty, for a restore", async () => {
+  const DATA_DIR = join(deps.settings.dataDir, "unprepared")
+  const given = { DATA_DIR, DEMO_DATA: "open", DATABASE_URL: `postgres://a:b@${closed}/c` }
+  expect((await run(given, "database-prepare")).stdout).toContain('create database "c"')
+  expect(existsSync(DATA_DIR)).toBe(false)
 })
