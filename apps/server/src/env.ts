@@ -5,12 +5,14 @@ import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./connections/connection-limits.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
-import type { Pooler } from "./database/pooler.ts"
+import type { Pooler } from "./database/pooling/pooler.ts"
 import { publicPort } from "./network/public-url.ts"
+import { type AuditSettings, anchorPlace, auditSettings, s3Settings } from "./network/store-settings.ts"
 import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
 import { type TrustedProxies, trustProxySetting } from "./network/trusted-proxies.ts"
 import { type PkiSettings, pkiEnvironment, pkiSettings } from "./pki-settings.ts"
 import { withCredentials } from "./secrets/credentials.ts"
+import { keptSecret } from "./secrets/kept-secrets.ts"
 import { type SecretSettings, secretSettings } from "./secrets/secret-settings.ts"
 import { StartupError } from "./startup-error.ts"
 
@@ -108,20 +110,7 @@ export interface Settings extends Omit<SecretSettings, "auditKey" | "nextAuditKe
   bounceDir: string | null
   /** Bucket of file contents. Null for the data folder. */
   s3: S3Settings | null
-  audit: {
-    /** Signs the anchors: seed of an Ed25519 key. */
-    key: Buffer
-    /** Kept by an unfinished rotation. */
-    nextKey: Buffer | null
-    /** Folder or bucket of the anchors. */
-    anchors: string | S3Settings
-    /** Whether the key and the anchors lie in the data folder, where whoever changes one can change the other. */
-    isInDataFolder: boolean
-    /** Service of time stamps (RFC 3161), or null. */
-    timestampUrl: string | null
-    /** Number of the anchor behind which the database may be, once. */
-    acceptAnchor: number | null
-  }
+  audit: AuditSettings
   trustProxy: TrustedProxies
   /** Links in mails are `<scheme>://<host of the distributor>[:port]`. */
   publicScheme: "http" | "https"
@@ -145,8 +134,8 @@ export interface Settings extends Omit<SecretSettings, "auditKey" | "nextAuditKe
   logLevelChosen: boolean
 }
 
-/** @throws StartupError naming each invalid setting */
-export function loadSettings(variables: Record<string, string | undefined> = process.env): Settings {
+/** @param find writes missing secrets, or does not. @throws StartupError naming each invalid setting */
+export function loadSettings(variables: Variables = process.env, find = keptSecret): Settings {
   const all = withCredentials(variables, Object.keys(environment.shape))
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""))
   const parsed = environment.safeParse(given)
@@ -161,7 +150,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     throw new StartupError("CRASH_AT: solo se permite con datos de demostración en este equipo.")
   const dataDir = resolve(env.DATA_DIR)
   const anchors = anchorPlace(env, dataDir)
-  const { auditKey, nextAuditKey, ...secrets } = secretSettings(env, { dataDir, anchors })
+  const { auditKey, nextAuditKey, ...secrets } = secretSettings(env, { dataDir, anchors, find })
   return {
     ...secrets,
     port: env.PORT,
@@ -199,6 +188,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
 }
 
 type Environment = z.infer<typeof environment>
+type Variables = Record<string, string | undefined>
 
 /** Demo passwords are published. @throws StartupError if others can reach the server, unless demo data is "open" */
 function demoMode(env: Environment): Settings["demoData"] {
@@ -227,49 +217,6 @@ function databasePooler(env: Environment): Pooler | null {
 
 function databaseUrl(url: string | undefined, { DATABASE_TLS }: Environment): string | null {
   return url === undefined ? null : withRequiredTls(url, DATABASE_TLS)
-}
-
-/** @throws StartupError for a bucket without key, or on another machine without TLS */
-function s3Settings(env: Environment): S3Settings | null {
-  const { S3_URL, S3_TLS, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
-  if (S3_URL === undefined) return null
-  const isTlsRequired = (S3_TLS ?? (isOnThisMachine(S3_URL) ? "optional" : "required")) === "required"
-  if (isTlsRequired && !/^https:/i.test(S3_URL))
-    throw new StartupError("S3_URL: debe ser https, o ponga S3_TLS=optional si la red es segura.")
-  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    throw new StartupError("S3_URL: necesita también S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.")
-  const key = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
-  return { url: S3_URL, region: S3_REGION, ...key }
-}
-
-function anchorPlace(env: Environment, dataDir: string): Settings["audit"]["anchors"] {
-  return anchorBucket(env.AUDIT_S3_URL, env) ?? resolve(env.AUDIT_ANCHORS_DIR ?? `${dataDir}/audit-anchors`)
-}
-
-function auditSettings(
-  { AUDIT_KEY, TIMESTAMP_URL, AUDIT_ACCEPT_ANCHOR }: Environment,
-  { dataDir, ...keys }: Pick<Settings["audit"], "anchors" | "key" | "nextKey"> & { dataDir: string },
-): Settings["audit"] {
-  const { anchors } = keys
-  const isLocal = typeof anchors === "string" && `${anchors}/`.startsWith(`${dataDir}/`)
-  return {
-    ...keys,
-    isInDataFolder: AUDIT_KEY === undefined && isLocal,
-    timestampUrl: TIMESTAMP_URL ?? null,
-    acceptAnchor: AUDIT_ACCEPT_ANCHOR ?? null,
-  }
-}
-
-/** @throws StartupError for a bucket without key */
-function anchorBucket(url: string | undefined, env: Environment): S3Settings | null {
-  if (url === undefined) return null
-  const accessKeyId = env.AUDIT_S3_ACCESS_KEY_ID
-  const secretAccessKey = env.AUDIT_S3_SECRET_ACCESS_KEY
-  if (!accessKeyId || !secretAccessKey)
-    throw new StartupError(
-      "AUDIT_S3_URL: necesita también AUDIT_S3_ACCESS_KEY_ID y AUDIT_S3_SECRET_ACCESS_KEY.",
-    )
-  return { url, region: env.S3_REGION, accessKeyId, secretAccessKey }
 }
 
 function requiresTls({ SMTP_TLS, SMTP_URL }: Environment): boolean {

@@ -47,6 +47,13 @@ export async function refuseOtherVersions(client: pg.Client): Promise<void> {
   refuseOthers(await readApplied(client), await readMigrations(migrationsFolder))
 }
 
+/** Names of the files that `migrate` would run. @throws StartupError for a database that it would refuse */
+export async function listPending(client: pg.Client): Promise<string[]> {
+  const [done, files] = [await readApplied(client), await readMigrations(migrationsFolder)]
+  refuseOthers(done, files)
+  return files.map(({ name }) => name).filter((name) => !done.has(name))
+}
+
 /** Checksums by file name. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   if (!(await tableExists(client, "schema_migrations"))) return new Map()

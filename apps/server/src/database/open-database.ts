@@ -30,9 +30,7 @@ interface OpenDatabase {
  * @throws StartupError if the database is of another version, or not of these secrets
  */
 export async function openDatabase(settings: Settings, { shared = false } = {}): Promise<OpenDatabase> {
-  const { ownerUrl, stop } = settings.databaseUrl
-    ? { ownerUrl: settings.databaseUrl, stop: async () => {} }
-    : await startEmbedded(settings, shared)
+  const { ownerUrl, stop } = await openOwner(settings, { shared })
   try {
     const prepared = await prepare(ownerUrl, settings)
     return { ...prepared, ownerUrl, embedded: settings.databaseUrl === null, stop }
@@ -82,7 +80,9 @@ async function connectAsOwner(client: pg.Client): Promise<void> {
   }
 }
 
-async function startEmbedded({ dataDir }: Settings, shared: boolean) {
+/** The owner's address, with the embedded PostgreSQL started. Nothing is changed in the database. */
+export async function openOwner({ databaseUrl, dataDir }: Settings, { shared = false } = {}) {
+  if (databaseUrl !== null) return { ownerUrl: databaseUrl, stop: async () => {} }
   const cluster = await openEmbedded(dataDir, shared)
   return {
     ownerUrl: await ensureDatabase(cluster, "trazo", cluster.password),

@@ -1,6 +1,6 @@
 import type { Db } from "pg-boss"
 import type { Notifications } from "./notifications.ts"
-import type { WatchedPool } from "./pool.ts"
+import type { WatchedPool } from "./pooling/pool.ts"
 
 /** pg-boss on a pool of ours. Listens over the application's own connection, which reconnects by itself. */
 export function queueDatabase(pool: WatchedPool, notifications: Notifications): Db {

@@ -6,7 +6,7 @@ import { createTestApp } from "../testing/test-app.ts"
 import { testLog } from "../testing/test-settings.ts"
 import { DatabaseLink } from "./link.ts"
 import { openNotifications } from "./notifications.ts"
-import { openPool } from "./pool.ts"
+import { openPool } from "./pooling/pool.ts"
 import { queueDatabase } from "./queue-database.ts"
 import { openSocketAdapter } from "./socket-adapter.ts"
 

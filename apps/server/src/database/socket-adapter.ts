@@ -3,8 +3,8 @@ import { createAdapter } from "@socket.io/postgres-adapter"
 import type pg from "pg"
 import type { DatabaseLink } from "./link.ts"
 import type { Notifications } from "./notifications.ts"
-import { openPool } from "./pool.ts"
-import { type Pooler, pooledUrl } from "./pooler.ts"
+import { openPool } from "./pooling/pool.ts"
+import { type Pooler, pooledUrl } from "./pooling/pooler.ts"
 
 export interface SocketAdapter {
   adapter: ReturnType<typeof createAdapter>

@@ -112,22 +112,39 @@ function makeFolder(dataDir: string): void {
   }
 }
 
+interface FoundSecret {
+  secret: string
+  /** Whether no file had it. */
+  isNew: boolean
+}
+
 /**
  * Reads the secret `<data>/secrets/<name>` (mode 0600), and generates it in an empty folder.
  * @param data folders that hold nothing before the secret exists
  * @throws StartupError if it is missing beside data
  */
-export function keptSecret(
+export function keptSecret(dataDir: string, name: KeptName, data?: string[]): FoundSecret {
+  const kept = readOrRefuse(dataDir, name, data)
+  if (kept !== null) return { secret: kept, isNew: false }
+  makeFolder(dataDir)
+  return { secret: writeOnce(pathOf(dataDir, name), newSecret()), isNew: true }
+}
+
+/** What `keptSecret` returns, for a command that writes nothing: a new secret is lost with it. */
+export function unwrittenSecret(dataDir: string, name: KeptName, data?: string[]): FoundSecret {
+  const kept = readOrRefuse(dataDir, name, data)
+  return { secret: kept ?? newSecret(), isNew: kept === null }
+}
+
+function readOrRefuse(
   dataDir: string,
   name: KeptName,
   data = [join(dataDir, "database", "postgres"), join(dataDir, "files")],
-): { secret: string; isNew: boolean } {
+): string | null {
   const kept = readKept(dataDir, name)
-  if (kept !== null) return { secret: kept, isNew: false }
-  const folder = data.find(hasContent)
+  const folder = kept === null ? data.find(hasContent) : undefined
   if (folder) throw missingSecret(name, `en ${folder} hay datos`)
-  makeFolder(dataDir)
-  return { secret: writeOnce(pathOf(dataDir, name), newSecret()), isNew: true }
+  return kept
 }
 
 function hasContent(folder: string): boolean {

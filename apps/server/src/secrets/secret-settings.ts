@@ -1,4 +1,4 @@
-import { type KeptName, keptSecret, readNextKept } from "./kept-secrets.ts"
+import { type KeptName, type keptSecret, readNextKept } from "./kept-secrets.ts"
 import type { KeyRing } from "./sealing.ts"
 import { deriveSecrets, parseKey, type Secrets } from "./secrets.ts"
 
@@ -27,16 +27,17 @@ interface Given {
 /**
  * Secrets of the settings, or kept in the data folder, where they are generated at the first start.
  * @param anchors folder or bucket of the audit's anchors
+ * @param find `keptSecret`, or for commands that write nothing `unwrittenSecret`
  * @throws StartupError
  */
 export function secretSettings(
   given: Given,
-  { dataDir, anchors }: { dataDir: string; anchors: string | object },
+  { dataDir, anchors, find }: { dataDir: string; anchors: string | object; find: typeof keptSecret },
 ): SecretSettings {
   const newSecrets: KeptName[] = []
   const keptSecrets: KeptName[] = []
   const keep = (name: KeptName, data?: string[]) => {
-    const { secret, isNew } = keptSecret(dataDir, name, data)
+    const { secret, isNew } = find(dataDir, name, data)
     if (isNew) newSecrets.push(name)
     keptSecrets.push(name)
     return secret

@@ -2,6 +2,8 @@
 
 // RFC 8017 appendix C: keys and signatures
 export const rsaEncryption = "1.2.840.113549.1.1.1"
+export const rsaesOaep = "1.2.840.113549.1.1.7"
+export const mgf1 = "1.2.840.113549.1.1.8"
 export const sha256WithRsa = "1.2.840.113549.1.1.11"
 export const sha384WithRsa = "1.2.840.113549.1.1.12"
 export const sha512WithRsa = "1.2.840.113549.1.1.13"
@@ -33,6 +35,7 @@ export const aes256Cbc = "2.16.840.1.101.3.4.1.42"
 // RFC 5652 (CMS): content types and signed attributes
 export const data = "1.2.840.113549.1.7.1"
 export const signedData = "1.2.840.113549.1.7.2"
+export const envelopedData = "1.2.840.113549.1.7.3"
 export const contentType = "1.2.840.113549.1.9.3"
 export const messageDigest = "1.2.840.113549.1.9.4"
 export const encryptedData = "1.2.840.113549.1.7.6"

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from "node:fs/promises"
+import { mkdir, readFile, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { removeUnfinished, writeAtomically } from "./atomic-file.ts"
 import type { Contents } from "./port.ts"
@@ -24,6 +24,14 @@ export function localFolder(root: string): Contents {
         if (error.code === "ENOENT") return null
         throw error
       }),
+    has: (name) =>
+      stat(join(root, name)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return false
+          throw error
+        },
+      ),
     remove: (name) => rm(join(root, name), { force: true }),
   }
 }

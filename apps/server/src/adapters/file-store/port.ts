@@ -29,6 +29,8 @@ export interface Contents {
   /** When it resolves, the content survives a crash and a power cut. Readers never see a partial content. */
   write(name: string, content: Uint8Array): Promise<void>
   read(name: string): Promise<Buffer | null>
+  /** Whether the content exists, without its bytes. */
+  has(name: string): Promise<boolean>
   /** Succeeds if the content does not exist. */
   remove(name: string): Promise<void>
 }

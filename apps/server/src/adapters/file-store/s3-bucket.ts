@@ -11,8 +11,12 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-const patienceMilliseconds = 20_000
-const retries = { retries: 4, initRetryMs: 100 }
+interface Patience {
+  milliseconds: number
+  retries: number
+}
+
+const usual: Patience = { milliseconds: 20_000, retries: 4 }
 
 interface S3Body {
   content: Uint8Array
@@ -24,8 +28,8 @@ interface S3Body {
  * not hold.
  * @throws FileStoreUnavailable
  */
-export function s3Calls({ url, ...key }: S3Settings) {
-  const client = new AwsClient({ ...key, ...retries, service: "s3" })
+export function s3Calls({ url, ...key }: S3Settings, { milliseconds, retries }: Patience = usual) {
+  const client = new AwsClient({ ...key, retries, initRetryMs: 100, service: "s3" })
   const base = url.replace(/\/$/, "")
 
   return async (method: string, name: string, sent?: S3Body): Promise<Response | null> => {
@@ -42,7 +46,7 @@ export function s3Calls({ url, ...key }: S3Settings) {
       },
       // Only the configured place may receive or supply a content (ASVS 5.0, 15.3.2).
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(milliseconds),
     })
     const response = await sending.catch((cause: Error) => {
       throw new FileStoreUnavailable(`The file store did not respond to ${method}: ${cause.message}`, {
@@ -61,8 +65,8 @@ export function s3Calls({ url, ...key }: S3Settings) {
  * Stores contents in an S3-compatible bucket, for more than one process. The key needs the rights to read, write,
  * delete and list: without listing, S3 responds «forbidden» for a missing object.
  */
-export function s3Bucket(settings: S3Settings): Contents {
-  const ask = s3Calls(settings)
+export function s3Bucket(settings: S3Settings, patience = usual): Contents {
+  const ask = s3Calls(settings, patience)
   return {
     async write(name, content) {
       if (!(await ask("PUT", name, { content }))) throw new Error("The file store has no place for a content")
@@ -70,6 +74,9 @@ export function s3Bucket(settings: S3Settings): Contents {
     async read(name) {
       const response = await ask("GET", name)
       return response && Buffer.from(await response.arrayBuffer())
+    },
+    async has(name) {
+      return (await ask("HEAD", name)) !== null
     },
     async remove(name) {
       await ask("DELETE", name)

@@ -6,19 +6,20 @@ import { FileContentDamaged, FileContentMissing, type FilePlace, type FileStore 
 /** Of a file's wrapped key, and of its content. */
 const wrappedKeyLabel = ({ distributorId, fileId }: FilePlace) => `${distributorId}/${fileId}`
 
+export const contentName = ({ distributorId, fileId }: FilePlace) =>
+  `${distributorId}/${fileId.slice(-2)}/${fileId}.sealed`
+
 /** Encrypts each file with its own key, which is stored in the file's row, wrapped by the platform's key. */
 export function sealedFiles(contents: Contents, platformKeys: KeyRing, random: Random): FileStore {
-  const nameOf = ({ distributorId, fileId }: FilePlace) =>
-    `${distributorId}/${fileId.slice(-2)}/${fileId}.sealed`
   return {
     async put(place, content) {
       const key = random.bytes(32)
       const wrappedKey = seal(platformKeys, key, wrappedKeyLabel(place), random)
-      await contents.write(nameOf(place), seal([key], content, wrappedKeyLabel(place), random))
+      await contents.write(contentName(place), seal([key], content, wrappedKeyLabel(place), random))
       return { wrappedKey }
     },
     async get(place, wrappedKey) {
-      const sealed = await contents.read(nameOf(place))
+      const sealed = await contents.read(contentName(place))
       if (!sealed) throw new FileContentMissing(place.fileId)
       try {
         const key = unseal(platformKeys, wrappedKey, wrappedKeyLabel(place))
@@ -28,6 +29,6 @@ export function sealedFiles(contents: Contents, platformKeys: KeyRing, random: R
         throw new FileContentDamaged(place.fileId)
       }
     },
-    delete: (place) => contents.remove(nameOf(place)),
+    delete: (place) => contents.remove(contentName(place)),
   }
 }

@@ -48,6 +48,29 @@ export function smtpMailer({ url, from, bounceAddress, tlsRequired }: SmtpSettin
   }
 }
 
+/**
+ * Connects, with TLS where it is required, and signs in. Sends nothing.
+ * @throws the server's or the connection's error
+ */
+export async function checkSmtp({
+  url,
+  tlsRequired,
+  patience,
+}: Pick<SmtpSettings, "url" | "tlsRequired"> & { patience: number }): Promise<void> {
+  const transport = createTransport({
+    url: tlsRequired ? withTls(url) : url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** The mail library lets options of the URL override its own, so these must not weaken what is required. */
 function withTls(url: string): string {
   const address = new URL(url)

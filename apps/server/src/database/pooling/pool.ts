@@ -1,7 +1,7 @@
 import pg from "pg"
-import type { PreparingConfig } from "./pipelined-transaction.ts"
-import { DatabaseUnavailable } from "./unavailable.ts"
-import { silenceMilliseconds, WatchedClient } from "./watched-client.ts"
+import type { PreparingConfig } from "../pipelined-transaction.ts"
+import { DatabaseUnavailable } from "../unavailable.ts"
+import { silenceMilliseconds, WatchedClient } from "../watched-client.ts"
 
 type PoolConfig = PreparingConfig &
   Omit<pg.PoolConfig, "Client"> & { Client?: new (config: PreparingConfig) => WatchedClient }
