@@ -27,9 +27,30 @@ export interface DatabaseState {
 
 const milliseconds = 5000
 
+interface Address {
+  url: string
+  /** Which names it. */
+  setting: string
+}
+
 /** Connects, lets the connection only read, and ends it after `work`. @throws StartupError that says what to do */
-export async function readDatabase<Result>(
-  { url, setting }: { url: string; setting: string },
+export function readDatabase<Result>(
+  address: Address,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  return connected(address, async (client) => {
+    await client.query("set default_transaction_read_only = on")
+    return await work(client)
+  })
+}
+
+/** Sets nothing: through a pooler it would stay with a connection that others use next. @throws StartupError */
+export async function requireAnswer(address: Address): Promise<void> {
+  await connected(address, (client) => client.query("select 1"))
+}
+
+async function connected<Result>(
+  { url, setting }: Address,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
@@ -42,7 +63,6 @@ export async function readDatabase<Result>(
     await client.connect().catch((error: Error & { code?: string }) => {
       throw new StartupError(`${setting}: ${connectionProblem(error)}`)
     })
-    await client.query("set default_transaction_read_only = on")
     return await work(client)
   } finally {
     void client.end().catch(() => undefined)

@@ -80,6 +80,11 @@ it.each<[string, Partial<Settings>, RegExp]>([
     { databaseAppUrl: ownerUrl },
     /Papeles de la base: NO .*nocreaterole/,
   ],
+  [
+    "a closed pooler",
+    { databasePooler: { url: `postgres://${closed}`, hasNamedStatements: false } },
+    /Papeles de la base: NO .*DATABASE_POOLER_URL: nadie responde/,
+  ],
   ["a host without a name", { administratorHost: "no-existe.invalid" }, /Hosts: NO .*no está en el DNS/],
   [
     "a folder that is a file",

@@ -5,8 +5,10 @@ import {
   readClock,
   readDatabase,
   readSecrets,
+  requireAnswer,
   roleExists,
 } from "../../database/check/database-state.ts"
+import { pooledUrl } from "../../database/pooling/pooler.ts"
 import { applicationUrl } from "../../database/roles.ts"
 import { StartupError } from "../../startup-error.ts"
 import type { Checked } from "./checked.ts"
@@ -44,6 +46,9 @@ export async function checkApplicationRole({ settings, ownerUrl, state }: Checke
   const url = settings.databaseAppUrl ?? applicationUrl(ownerUrl, secrets?.databasePassword ?? "")
   const problem = await readDatabase({ url, setting: "DATABASE_APP_URL" }, findRoleProblem)
   if (problem) throw new StartupError(problem)
+  const { databasePooler } = settings
+  if (databasePooler)
+    await requireAnswer({ url: pooledUrl(url, databasePooler), setting: "DATABASE_POOLER_URL" })
   return "la aplicación entra con el suyo, sin derechos de más"
 }
 
