@@ -13,6 +13,7 @@ import { registerBodies, registerUnreadBodies } from "./plugins/bodies.ts"
 import { registerDocs, registerRouteList } from "./plugins/docs.ts"
 import { registerErrors } from "./plugins/errors.ts"
 import { registerHealth } from "./plugins/health.ts"
+import { newHelpCode, registerHelpCode } from "./plugins/help-code.ts"
 import { registerLimits } from "./plugins/limits.ts"
 import { registerLocalDemonstration } from "./plugins/local-demonstration.ts"
 import { registerOperationsAccess } from "./plugins/operations-access.ts"
@@ -32,6 +33,8 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
     ...transportErrorOptions,
     serverFactory: connections.serverFactory,
     loggerInstance: deps.log,
+    genReqId: newHelpCode,
+    requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(settings.trustProxy),
     bodyLimit: 256 * 1024,
@@ -47,6 +50,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   registerLocalDemonstration(app, settings)
   await registerStatusService(app, deps)
   await registerSecurityHeaders(app)
+  registerHelpCode(app)
   registerErrors(app)
   registerRouteList(app)
   registerRequestLog(app, settings.secrets)

@@ -250,10 +250,16 @@ describe("H5: every failure is { typeCode, message } in Spanish", () => {
     ])
   })
 
-  it("logs unexpected errors without details in the response", async () => {
+  it("logs unexpected errors without details in the response, under the code that the response says", async () => {
     const response = await post("/api/try/failing", {})
-    expect([response.statusCode, response.json()]).toEqual([500, new ApiError("INTERNAL").toResponse()])
-    expect(test.takeErrors()).toHaveLength(1)
+    const code = String(response.headers["x-request-id"])
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    const { typeCode, message } = new ApiError("INTERNAL")
+    const told = { typeCode, message: `${message} Código de ayuda: ${code}.` }
+    expect([response.statusCode, response.json()]).toEqual([500, told])
+    const errors = test.takeErrors()
+    expect(errors).toHaveLength(1)
+    expect(JSON.parse(errors[0] ?? "")).toMatchObject({ reqId: code })
   })
 })
 

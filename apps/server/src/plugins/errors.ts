@@ -5,6 +5,7 @@ import { FileStoreUnavailable } from "../adapters/file-store/port.ts"
 import { DatabaseUnavailable } from "../database/unavailable.ts"
 import { isDiskFull, isExhaustion } from "../exhaustion.ts"
 import { allowedMethods } from "./docs.ts"
+import { withHelpCode } from "./help-code.ts"
 import { validationFailed } from "./route-schema.ts"
 
 /** Responds to every error with `{ typeCode, message, fields? }` in Spanish (checklist H5), without a stack. */
@@ -27,7 +28,12 @@ export function respondWithError(
   // The link logs a lost database once. Every other failure is one of ours.
   if (known.status >= 500 && known.typeCode !== "DATABASE_UNAVAILABLE")
     request.log.error({ err: error }, "a request failed")
-  return sendError(reply, known)
+  return sendError(reply, known.status < 500 ? known : toldWithCode(known, request.id))
+}
+
+/** Support finds the log line of a failure of ours by its code. */
+function toldWithCode({ typeCode, message, fields }: ApiError, code: string): ApiError {
+  return new ApiError(typeCode, { message: withHelpCode(message, code), ...(fields && { fields }) })
 }
 
 export function sendError(reply: FastifyReply, error: ApiError) {

@@ -36,7 +36,9 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
 
 function adviceFor(status: number, message: string | undefined): string {
   if (status === 422) return "Revise el enlace y confírmelo con su proveedor de firma electrónica."
-  if (status >= 500)
-    return "Si la dirección es la correcta, el fallo es nuestro: intente otra vez en un momento."
+  if (status >= 500) {
+    const [code = ""] = /Código de ayuda: [\w-]+\./.exec(message ?? "") ?? []
+    return `Si la dirección es la correcta, el fallo es nuestro: intente otra vez en un momento. ${code}`.trim()
+  }
   return message && message !== notThere ? message : "Revise la dirección o vuelva al inicio."
 }
