@@ -156,6 +156,11 @@ export abstract class DrivenBrowser implements AsyncDisposable {
     })
   }
 
+  /** A press without a pointer, for a place that moves under it. */
+  async press(xpath: string): Promise<void> {
+    await this.#script("arguments[0].click()", await this.find(xpath))
+  }
+
   /** A press on an element that moves meets what is at its old place. */
   async #isStill(element: Element): Promise<boolean> {
     const place = () =>
