@@ -740,6 +740,7 @@ interface MailboxTable {
   textBody: string
   htmlBody: string
   receivedAt: Date
+  mailId: string | null
 }
 
 interface MailsTable {

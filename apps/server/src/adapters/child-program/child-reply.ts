@@ -25,7 +25,7 @@ export function replyOf(child: ChildProcess, milliseconds: number, name: string)
       settle(() => reject(new NoReply(reason, `The ${name} ${message}`, cause)))
     const timer = setTimeout(() => fail("time", "took too long"), milliseconds)
     child.once("message", (message) => settle(() => resolve(message)))
-    child.once("exit", (_, signal) => fail(reasonOf(signal), "ended"))
+    child.once("exit", (code, signal) => fail(reasonOf(signal), `ended (${signal ?? code})`))
     child.once("error", (error) => fail("other", `failed: ${error.message}`, error))
   })
 }

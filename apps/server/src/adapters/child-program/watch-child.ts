@@ -52,7 +52,8 @@ const watch = `
   setInterval(() => {
     if (process.ppid !== owner) end(endedBy.memory)
     if (process.memoryUsage.rss() > megabytes * 2 ** 20) end(endedBy.memory)
-    const spent = begun[0] > 0 ? performance.timeOrigin + performance.now() - begun[0] : 0
+    const since = begun[0] // Read once: the task may end in between.
+    const spent = since > 0 ? performance.timeOrigin + performance.now() - since : 0
     if (spent > taskMilliseconds) end(endedBy.time)
     if (spent > politeMilliseconds && getPriority(process.pid) < politePriority)
       setPriority(process.pid, politePriority)

@@ -7,5 +7,5 @@ export function insertIntoMailbox(tx: AnyTransaction, rows: Insertable<Database[
   return tx
     .insertInto("mailbox")
     .values(rows)
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .onConflict((conflict) => conflict.column("mailId").doNothing())
 }

@@ -10,7 +10,7 @@ it("keeps a mail once that comes again under its id, as after a crash", async ()
   const mail = { id, distributorId: null, fromName: "Trazo", replyTo: "a@ejemplo.ec", to: "b@ejemplo.ec" }
   await mailboxMailer(deps.db, clock).deliver({ ...mail, ...texts })
   await mailboxMailer(deps.db, clock).deliver({ ...mail, ...texts })
-  expect(await owner.selectFrom("mailbox").select("id").where("toAddress", "=", mail.to).execute()).toEqual([
-    { id },
-  ])
+  expect(
+    await owner.selectFrom("mailbox").select("mailId").where("toAddress", "=", mail.to).execute(),
+  ).toEqual([{ mailId: id }])
 })

@@ -38,7 +38,7 @@ export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
       const [local = "", domain] = to.split("@")
       if (domain === refusingDomain) throw new MailRefused(refusals[local] ?? "550 5.1.1 No such mailbox")
       await writerOf(distributorId)({
-        id,
+        mailId: id,
         distributorId,
         toAddress: to,
         receivedAt: clock.now(),
