@@ -15,6 +15,7 @@ const othersWrite = new Set([
   ".cache",
   ".vite",
   ".vite-temp",
+  ".vitest-cache",
   ".react-router",
   "test-results",
   "data",

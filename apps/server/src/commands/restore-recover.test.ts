@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { TemporaryFolder } from "@trazo/pki/testing/programs"
@@ -17,7 +18,8 @@ const { dump, restore } = databaseDump(owner)
 const folder = new TemporaryFolder()
 afterAll(() => folder.remove())
 
-function recover(...options: string[]) {
+/** Beside this process, whose connections to the database go on meanwhile. */
+async function recover(...options: string[]) {
   const file = join(import.meta.dirname, "restore-recover.ts")
   const env = {
     PATH: process.env.PATH,
@@ -30,8 +32,11 @@ function recover(...options: string[]) {
     DATABASE_APP_URL: app.appUrl,
     MASTER_KEY: "11".repeat(32),
   }
-  const ran = spawnSync(process.execPath, [file, ...options], { cwd: folder.path(), env, encoding: "utf8" })
-  return { code: ran.status, output: ran.stdout + ran.stderr }
+  const child = spawn(process.execPath, [file, ...options], { cwd: folder.path(), env })
+  let output = ""
+  for (const printed of [child.stdout, child.stderr]) printed.on("data", (text) => (output += text))
+  const [code] = await once(child, "close")
+  return { code, output }
 }
 
 async function statusOf(serial: string): Promise<string> {
@@ -56,21 +61,21 @@ test("lists what a restored database lost, and recovers it only when told to", {
   writeFileSync(file, late.pem)
 
   const options = ["--certificate", file, "--revoke", unknown.serial]
-  const listed = recover(...options)
+  const listed = await recover(...options)
   expect(listed.code).toBe(0)
   expect(listed.output).toContain("La base de datos es anterior al ancla")
   for (const serial of serials) expect(listed.output).toContain(`  ${serial}`)
   expect(listed.output).toContain("No se cambió nada.")
   expect(await statuses()).toEqual(["unknown", "unknown", "unknown"])
 
-  const applied = recover(...options, "--apply")
+  const applied = await recover(...options, "--apply")
   expect(applied.output).toContain("Hecho.")
   expect(await statuses()).toEqual(["good", "good", "revoked"])
   // The same again, as after an interruption.
-  expect(recover(...options, "--apply").code).toBe(0)
+  expect((await recover(...options, "--apply")).code).toBe(0)
   expect(await statuses()).toEqual(["good", "good", "revoked"])
   await app.runJobs()
 
-  const refused = recover("--reason", "keyCompromise")
+  const refused = await recover("--reason", "keyCompromise")
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("npm run restore:recover")])
 })
