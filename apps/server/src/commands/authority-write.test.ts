@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { TemporaryFolder } from "@trazo/pki/testing/programs"
@@ -26,10 +27,15 @@ test("writes what the server serves under /pki", { timeout: 60_000 }, async () =
     MASTER_KEY: "11".repeat(32),
   }
   const file = join(import.meta.dirname, "authority-write.ts")
-  const run = (...options: string[]) =>
-    spawnSync(process.execPath, [file, ...options], { cwd: folder.path(), env, encoding: "utf8" })
-  expect(run().stderr).toBe("Indique --folder CARPETA, o ponga PKI_FILES_DIR.\n")
-  const { status, stderr } = run("--folder", "pki")
+  const run = async (...options: string[]) => {
+    const child = spawn(process.execPath, [file, ...options], { cwd: folder.path(), env })
+    let stderr = ""
+    child.stderr.on("data", (text) => (stderr += text))
+    const [status] = await once(child, "close")
+    return { status, stderr }
+  }
+  expect((await run()).stderr).toBe("Indique --folder CARPETA, o ponga PKI_FILES_DIR.\n")
+  const { status, stderr } = await run("--folder", "pki")
   expect([status, stderr]).toEqual([0, ""])
   const names = readdirSync(folder.path("pki"))
   expect(names).toEqual(expect.arrayContaining(["root.cer", "root.crl", "issuing.cer", "issuing.crl"]))
