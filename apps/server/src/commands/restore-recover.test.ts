@@ -1,14 +1,11 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { TemporaryFolder } from "@trazo/pki/testing/programs"
 import { afterAll, expect, test } from "vitest"
 import { anchorIssued } from "../features/platform/audit/anchor-audit.ts"
 import { aRegisteredCertificate } from "../testing/activation.ts"
 import { databaseDump } from "../testing/database-dump.ts"
+import { runCommand } from "../testing/limited-process.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import { productionPki } from "../testing/test-settings.ts"
 
 const app = await createTestApp({ settings: { DEMO_DATA: "false" } })
 const { deps, owner } = app
@@ -18,25 +15,13 @@ const { dump, restore } = databaseDump(owner)
 const folder = new TemporaryFolder()
 afterAll(() => folder.remove())
 
-/** Beside this process, whose connections to the database go on meanwhile. */
 async function recover(...options: string[]) {
-  const file = join(import.meta.dirname, "restore-recover.ts")
-  const env = {
-    PATH: process.env.PATH,
-    LC_ALL: "C.UTF-8",
-    DEMO_DATA: "false",
-    ...productionPki,
-    DATA_DIR: deps.settings.dataDir,
-    CA_PASSPHRASE: deps.settings.caPassphrase,
-    DATABASE_URL: app.ownerUrl,
-    DATABASE_APP_URL: app.appUrl,
-    MASTER_KEY: "11".repeat(32),
-  }
-  const child = spawn(process.execPath, [file, ...options], { cwd: folder.path(), env })
-  let output = ""
-  for (const printed of [child.stdout, child.stderr]) printed.on("data", (text) => (output += text))
-  const [code] = await once(child, "close")
-  return { code, output }
+  const { code, stdout, stderr } = await runCommand(app, {
+    name: "restore-recover",
+    options,
+    folder: folder.path(),
+  })
+  return { code, output: stdout + stderr }
 }
 
 async function statusOf(serial: string): Promise<string> {

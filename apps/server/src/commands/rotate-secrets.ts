@@ -9,11 +9,11 @@ import {
   rotateApplicationPassword,
   rotateEmbeddedPassword,
   rotateOwnerPassword,
-  withClient,
 } from "../database/secrets/rotate-database-password.ts"
 import { rotateMasterKey } from "../database/secrets/rotate-master-key.ts"
 import { replaceAuditCheck } from "../database/secrets/secret-rows.ts"
 import { requireNoServer } from "../database/secrets/server-lock.ts"
+import { withClient } from "../database/with-client.ts"
 import { loadSettings, type Settings } from "../env.ts"
 import { rotateAuditKey } from "../features/platform/audit/rotate-audit-key.ts"
 import { createLog } from "../log.ts"

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, expect, inject, test } from "vitest"
 import { preparation } from "./preparation.ts"
-import { withClient } from "./secrets/rotate-database-password.ts"
+import { withClient } from "./with-client.ts"
 
 const { url: superuser } = inject("cluster")
 

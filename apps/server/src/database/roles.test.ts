@@ -6,7 +6,7 @@ import { connect } from "./client.ts"
 import { DatabaseLink } from "./link.ts"
 import { openDatabase } from "./open-database.ts"
 import { revokeTemporary } from "./roles.ts"
-import { withClient } from "./secrets/rotate-database-password.ts"
+import { withClient } from "./with-client.ts"
 
 const { ownerUrl, appUrl, deps } = await createTestApp()
 

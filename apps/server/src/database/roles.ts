@@ -1,4 +1,4 @@
-import pg from "pg"
+import { withClient } from "./with-client.ts"
 
 const applicationRole = "trazo_app"
 
@@ -6,10 +6,8 @@ const applicationRole = "trazo_app"
  * Creates the application's role or resets its password, and grants access to this database.
  * @param ownerUrl a role that may create roles, or the one that created this role
  */
-export async function prepareApplicationRole(ownerUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+export function prepareApplicationRole(ownerUrl: string, password: string): Promise<void> {
+  return withClient(ownerUrl, async (client) => {
     // Serialises processes that start at the same time.
     await client.query("select pg_advisory_lock(7201112)")
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [applicationRole])
@@ -22,9 +20,7 @@ export async function prepareApplicationRole(ownerUrl: string, password: string)
     const database = client.escapeIdentifier(client.database ?? "")
     await client.query(`grant connect on database ${database} to ${applicationRole}`)
     await client.query(`grant usage on schema public to ${applicationRole}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
@@ -32,10 +28,8 @@ export async function prepareApplicationRole(ownerUrl: string, password: string)
  * neither a copy nor a restored dump of a database keeps its privileges.
  * @returns false if the application's role keeps the right, because `ownerUrl` is not the owner of the database
  */
-export async function revokeTemporary(ownerUrl: string, appUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+export function revokeTemporary(ownerUrl: string, appUrl: string): Promise<boolean> {
+  return withClient(ownerUrl, async (client) => {
     const role = decodeURIComponent(new URL(appUrl).username)
     const database = client.escapeIdentifier(client.database ?? "")
     await client
@@ -46,9 +40,7 @@ export async function revokeTemporary(ownerUrl: string, appUrl: string): Promise
       [role],
     )
     return rows[0]?.keeps === false
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function ignoreMissingRight(error: Error & { code?: string }): void {
@@ -63,10 +55,8 @@ export function applicationUrl(ownerUrl: string, password: string): string {
   return url.href
 }
 
-export async function grantSchema(ownerUrl: string, schema: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+export function grantSchema(ownerUrl: string, schema: string): Promise<void> {
+  return withClient(ownerUrl, async (client) => {
     const name = client.escapeIdentifier(schema)
     await client.query(`
       grant usage on schema ${name} to ${applicationRole};
@@ -74,7 +64,5 @@ export async function grantSchema(ownerUrl: string, schema: string): Promise<voi
       grant usage on all sequences in schema ${name} to ${applicationRole};
       grant execute on all functions in schema ${name} to ${applicationRole};
     `)
-  } finally {
-    await client.end()
-  }
+  })
 }

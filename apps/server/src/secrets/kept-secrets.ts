@@ -37,6 +37,8 @@ export type CeremonyKey = (typeof ceremonyKeys)[number]
 export const waitingKeyPath = (dataDir: string, key: CeremonyKey = "issuing") =>
   join(folderOf(dataDir), `${key}-request.pem`)
 
+export const readWaitingKey = (dataDir: string, key: CeremonyKey) => readIfThere(waitingKeyPath(dataDir, key))
+
 const unfinishedName = (path: string) => `${path}.${randomBytes(4).toString("hex")}.unfinished`
 
 /** Replaces a file of the secrets durably, in one step. */
@@ -54,14 +56,17 @@ export function replaceSecretFile(path: string, content: string): void {
   syncFolder(join(path, ".."))
 }
 
-function readSecret(path: string): string | null {
-  let text: string
+function readIfThere(path: string): string | null {
   try {
-    text = readFileSync(path, "utf8").trim()
+    return readFileSync(path, "utf8")
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
     throw error
   }
+}
+
+function readSecret(path: string): string | null {
+  const text = readIfThere(path)?.trim() ?? null
   if (text === "") throw new StartupError(`${path}: está vacío. Devuelva el archivo de su respaldo.`)
   return text
 }

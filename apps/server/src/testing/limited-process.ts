@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterAll } from "vitest"
 import type { StartedWith } from "./small-server.ts"
 import type { TestApp } from "./test-app.ts"
+import { productionPki } from "./test-settings.ts"
 
 interface LimitedProcess {
   port: number
@@ -44,4 +45,36 @@ export async function limitedProcess(
     printed: () => printed,
     isAlive: () => child.exitCode === null && child.signalCode === null,
   }
+}
+
+/**
+ * Runs a command on the production test's database, as an operator does. It runs beside this process, whose connections to
+ * the database go on meanwhile.
+ */
+export async function runCommand(
+  { deps: { settings }, ownerUrl, appUrl }: Pick<TestApp, "deps" | "ownerUrl" | "appUrl">,
+  { name, options, folder }: { name: string; options: readonly string[]; folder: string },
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const program = join(import.meta.dirname, "..", "commands", `${name}.ts`)
+  const child = spawn(process.execPath, [program, ...options], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      LC_ALL: "C.UTF-8",
+      DEMO_DATA: "false",
+      ...productionPki,
+      DATA_DIR: settings.dataDir,
+      CA_PASSPHRASE: settings.caPassphrase,
+      DATABASE_URL: ownerUrl,
+      DATABASE_APP_URL: appUrl,
+      MASTER_KEY: "11".repeat(32),
+    },
+  })
+  const printed = { stdout: "", stderr: "" }
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      printed[name] += text
+    })
+  const [code] = await once(child, "close")
+  return { code, ...printed }
 }

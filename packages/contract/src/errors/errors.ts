@@ -66,11 +66,7 @@ export const errorCatalogue = {
     message:
       "El servicio se interrumpió por un momento. Espere unos segundos, revise si lo que hizo quedó guardado e intente otra vez.",
   },
-  FILES_UNAVAILABLE: {
-    status: 503,
-    message:
-      "El almacén de archivos no responde. Espere unos segundos, revise si su archivo quedó guardado e intente otra vez.",
-  },
+  FILES_UNAVAILABLE: { status: 503, message: "El almacén de archivos no responde. Intente en un momento." },
   EXPORTS_PENDING: {
     status: 409,
     message: "Ya tiene tres exportaciones en curso. Espere a que termine una.",

@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import pg from "pg"
+import type pg from "pg"
 import { from, to } from "pg-copy-streams"
 import { StartupError } from "../../startup-error.ts"
+import { withClient } from "../with-client.ts"
 import {
   listTables,
   readSequences,
@@ -36,19 +37,15 @@ interface Snapshot {
 }
 
 /** Reads everything as it is at one moment, beside servers that go on. */
-export async function inSnapshot<Result>(
+export function inSnapshot<Result>(
   ownerUrl: string,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  return withClient(ownerUrl, async (client) => {
     await client.query("begin isolation level repeatable read read only")
     await refuseRotation(client)
     return await work({ copyRows: (keep) => copyRows(client, keep), files: () => readFiles(client) })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** @throws StartupError: half of the values are sealed under the secret that a rotation leaves */
@@ -94,14 +91,12 @@ async function* readFiles(client: pg.Client): AsyncGenerator<StoredFile> {
  * @param open the rows of a table, as `copyRows` wrote them
  * @throws StartupError if the program is not of the copy's version, or the rows are not those that were counted
  */
-export async function loadRows(
+export function loadRows(
   ownerUrl: string,
   { versions, sequences, tables }: RowsManifest,
   open: (table: string) => Readable,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  return withClient(ownerUrl, async (client) => {
     await client.query("begin")
     await refuseOtherVersions(client, { versions, tables })
     await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`)
@@ -112,9 +107,7 @@ export async function loadRows(
     await setSequences(client, sequences)
     for (const { name, rows } of tables) await requireCount(client, name, rows)
     await client.query("commit")
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function refuseOtherVersions(

@@ -1,4 +1,4 @@
-import pg from "pg"
+import { withClient } from "../with-client.ts"
 import { isEmpty } from "./tables.ts"
 
 interface FileSample {
@@ -20,13 +20,8 @@ export interface Samples {
 }
 
 /** @param each how many of a kind */
-export async function readSamples(
-  ownerUrl: string,
-  { each, now }: { each: number; now: Date },
-): Promise<Samples> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+export function readSamples(ownerUrl: string, { each, now }: { each: number; now: Date }): Promise<Samples> {
+  return withClient(ownerUrl, async (client) => {
     const files = await client.query<FileSample>(
       `select id, distributor_id as "distributorId", wrapped_key as "wrappedKey" from files order by random() limit $1`,
       [each],
@@ -39,18 +34,10 @@ export async function readSamples(
       [each, now],
     )
     return { files: files.rows, statuses: statuses.rows }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Whether the database has no relations of its own. */
-export async function databaseIsEmpty(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await isEmpty(client)
-  } finally {
-    await client.end()
-  }
+export function databaseIsEmpty(url: string): Promise<boolean> {
+  return withClient(url, isEmpty)
 }

@@ -1,9 +1,13 @@
-import { readFileSync } from "node:fs"
 import { decryptPrivateKey, encryptPrivateKey, KeyStoreError } from "@trazo/pki/authority/key-store"
 import type pg from "pg"
 import type { Crash } from "../../crash-points.ts"
 import type { Random } from "../../random.ts"
-import { ceremonyKeys, replaceSecretFile, waitingKeyPath } from "../../secrets/kept-secrets.ts"
+import {
+  ceremonyKeys,
+  readWaitingKey,
+  replaceSecretFile,
+  waitingKeyPath,
+} from "../../secrets/kept-secrets.ts"
 import { StartupError } from "../../startup-error.ts"
 import { tableExists } from "./secret-rows.ts"
 
@@ -42,10 +46,9 @@ export async function rotateCaPassphrase(client: pg.Client, rotation: Passphrase
   }
   rotation.crash.reach("rotation-sealed")
   for (const key of ceremonyKeys) {
-    const path = waitingKeyPath(rotation.dataDir, key)
-    const waiting = readIfThere(path)
+    const waiting = readWaitingKey(rotation.dataDir, key)
     const changed = waiting && (await encryptAgain(waiting, rotation))
-    if (changed) replaceSecretFile(path, changed)
+    if (changed) replaceSecretFile(waitingKeyPath(rotation.dataDir, key), changed)
   }
   rotation.crash.reach("rotation-ended")
 }
@@ -61,21 +64,12 @@ async function encryptAgain(
   return await encryptPrivateKey(decryptPrivateKey(pem, former), next, (size) => random.bytes(size))
 }
 
-function opensWith(pem: string, passphrase: string): boolean {
+export function opensWith(pem: string, passphrase: string): boolean {
   try {
     decryptPrivateKey(pem, passphrase)
     return true
   } catch (error) {
     if (error instanceof KeyStoreError) return false
-    throw error
-  }
-}
-
-function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8")
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
     throw error
   }
 }

@@ -6,12 +6,12 @@ import { systemRandom as random } from "../../random.ts"
 import { StartupError } from "../../startup-error.ts"
 import { findRunningCluster, startCluster } from "../embedded/cluster.ts"
 import { ensureDatabase } from "../open-database.ts"
+import { withClient } from "../with-client.ts"
 import {
   rotateApplicationPassword,
   rotateEmbeddedPassword,
   rotateOwnerPassword,
   scramVerifier,
-  withClient,
 } from "./rotate-database-password.ts"
 import { announceServer } from "./server-lock.ts"
 

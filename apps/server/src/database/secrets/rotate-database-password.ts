@@ -1,9 +1,10 @@
 import { createHash, createHmac, pbkdf2Sync } from "node:crypto"
-import pg from "pg"
+import type pg from "pg"
 import type { Random } from "../../random.ts"
 import { StartupError } from "../../startup-error.ts"
 import type { Cluster } from "../embedded/cluster.ts"
 import { embeddedOwner } from "../open-database.ts"
+import { withClient } from "../with-client.ts"
 import { requireNoServer } from "./server-lock.ts"
 
 const iterations = 4096
@@ -68,17 +69,4 @@ export async function rotateApplicationPassword(
     await requireNoServer(client)
     await changePasswords(client, [role], { password, random })
   })
-}
-
-export async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,11 +1,16 @@
-import { mkdirSync, readFileSync } from "node:fs"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { decodePem } from "@trazo/pki/asn1/pem"
 import { envelop } from "@trazo/pki/authority/enveloped-data"
 import { z } from "zod"
 import type { Settings } from "../../env.ts"
 import type { Random } from "../../random.ts"
-import { ceremonyKeys, replaceSecretFile, waitingKeyPath } from "../../secrets/kept-secrets.ts"
+import {
+  ceremonyKeys,
+  readWaitingKey,
+  replaceSecretFile,
+  waitingKeyPath,
+} from "../../secrets/kept-secrets.ts"
 import { StartupError } from "../../startup-error.ts"
 
 /** Names as in `DATA_DIR`/secrets. The database's passwords are left out: another place has its own. */
@@ -22,7 +27,7 @@ export type BackedUpSecrets = z.infer<typeof secretsShape>
 function secretsOf({ masterKeys, caPassphrase, audit, dataDir }: Settings): BackedUpSecrets {
   const waiting: BackedUpSecrets["waiting"] = {}
   for (const key of ceremonyKeys) {
-    const pem = readIfThere(waitingKeyPath(dataDir, key))
+    const pem = readWaitingKey(dataDir, key)
     if (pem !== null) waiting[key] = pem
   }
   return {
@@ -30,15 +35,6 @@ function secretsOf({ masterKeys, caPassphrase, audit, dataDir }: Settings): Back
     "ca-passphrase": caPassphrase,
     "audit-key": audit.key.toString("hex"),
     waiting,
-  }
-}
-
-function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8")
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
-    throw error
   }
 }
 

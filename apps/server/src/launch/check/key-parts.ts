@@ -1,5 +1,5 @@
-import { decryptPrivateKey, KeyStoreError } from "@trazo/pki/authority/key-store"
 import { readDatabase, readSecrets } from "../../database/check/database-state.ts"
+import { opensWith } from "../../database/secrets/rotate-ca-passphrase.ts"
 import { publicKeyOf } from "../../secrets/audit-key.ts"
 import { missingSecret } from "../../secrets/kept-secrets.ts"
 import { StartupError } from "../../startup-error.ts"
@@ -44,16 +44,6 @@ export function requirePassphrase(keys: readonly string[], settings: Checked["se
   if (keys.length > 0 && settings.newSecrets.includes("ca-passphrase"))
     throw missingSecret("ca-passphrase", "esta base de datos tiene claves")
   const passphrases = [settings.caPassphrase, settings.nextCaPassphrase].filter((one) => one !== null)
-  if (!keys.every((pem) => passphrases.some((passphrase) => opens(pem, passphrase))))
+  if (!keys.every((pem) => passphrases.some((passphrase) => opensWith(pem, passphrase))))
     throw new StartupError("CA_PASSPHRASE: no abre las claves de la autoridad; ponga la suya")
-}
-
-function opens(pem: string, passphrase: string): boolean {
-  try {
-    decryptPrivateKey(pem, passphrase)
-    return true
-  } catch (error) {
-    if (error instanceof KeyStoreError) return false
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from "node:crypto"
-import { mkdir, readFile, rm } from "node:fs/promises"
+import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { newAuthorityKey } from "@trazo/pki/authority/authority-creation"
 import { signCertificationRequest } from "@trazo/pki/authority/certification-request"
@@ -9,7 +9,7 @@ import { writeAtomically } from "../../../adapters/file-store/atomic-file.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import type { Settings } from "../../../env.ts"
-import { type CeremonyKey, waitingKeyPath } from "../../../secrets/kept-secrets.ts"
+import { type CeremonyKey, readWaitingKey, waitingKeyPath } from "../../../secrets/kept-secrets.ts"
 import { StartupError } from "../../../startup-error.ts"
 import { addIssuing } from "./add-issuing.ts"
 import { addStamping } from "./add-stamping.ts"
@@ -28,7 +28,7 @@ export async function requestFromRoot(kind: CeremonyKey, { db, random, settings 
   const stored = await inPlatform(db, unscopedAuthorities)
   const generation = 1 + stored.filter(({ id }) => id.startsWith(kind)).length
   const path = waitingKeyPath(settings.dataDir, kind)
-  if ((await readIfThere(path)) === null) {
+  if (readWaitingKey(settings.dataDir, kind) === null) {
     const key = await newAuthorityKey(keyBits)
     const pem = await encryptPrivateKey(key, settings.caPassphrase, (size) => random.bytes(size))
     await mkdir(join(settings.dataDir, "secrets"), { recursive: true, mode: 0o700 })
@@ -96,7 +96,7 @@ function parseCertificates(pem: string): { certificate: X509Certificate; root: X
 }
 
 async function waitingKey(kind: CeremonyKey, { dataDir, caPassphrase }: Settings) {
-  const pem = await readIfThere(waitingKeyPath(dataDir, kind))
+  const pem = readWaitingKey(dataDir, kind)
   if (pem === null)
     throw new StartupError(
       `Ninguna clave espera un certificado. Pídalo con request-${kind} en este servidor.`,
@@ -108,14 +108,5 @@ async function waitingKey(kind: CeremonyKey, { dataDir, caPassphrase }: Settings
     throw new StartupError(
       "CA_PASSPHRASE: no abre la clave que espera su certificado. Use la contraseña con la que se pidió.",
     )
-  }
-}
-
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8")
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
-    throw error
   }
 }

@@ -3,7 +3,6 @@ import { getTimeStampOffer } from "@trazo/contract/authority/time-stamps"
 import { SigningDesk } from "../../../shared-features/certificates/signing/signing-desk.tsx"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
-import { NeedsScript } from "../../../ui/content/needs-script.tsx"
 import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/firmar"
 
@@ -22,7 +21,6 @@ export default function PublicFirmar({ loaderData: { offersTimeStamp } }: Route.
           Con la firma electrónica de cualquier entidad del Ecuador. Todo se hace en este dispositivo: ni sus
           documentos, ni su firma, ni su contraseña se envían a ninguna parte.
         </Text>
-        <NeedsScript what="firmar" />
         <SigningDesk offersTimeStamp={offersTimeStamp} />
       </Stack>
     </Page>

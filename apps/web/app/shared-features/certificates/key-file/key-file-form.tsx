@@ -75,8 +75,8 @@ export function KeyFileForm({
         void submit()
       }}
     >
-      <NeedsScript what="usar su firma" />
       <Stack gap={20}>
+        <NeedsScript what="usar su firma" />
         {stored.length > 0 ? (
           <Radio.Group
             label="Con qué firma"
