@@ -33,18 +33,19 @@ export function FilterChips<Value extends string | null>({
   const shown = choices.filter(
     (choice) => !choice.isOptional || choice.value === chosen || (countOf(choice) ?? 0) > 0,
   )
-  const scroller = useRef<HTMLElement>(null)
-  // On a phone the chips scroll sideways, and the chosen one may be among the last.
+  const chips = useRef<HTMLElement>(null)
+  // On a phone the chips scroll sideways, alone or with what stands beside them, and the chosen one may be among the last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to look again
   useEffect(() => {
-    const chip = scroller.current?.querySelector("[aria-current]")
-    if (!scroller.current || !chip) return
-    const [frame, box] = [scroller.current.getBoundingClientRect(), chip.getBoundingClientRect()]
-    if (box.left < frame.left || box.right > frame.right)
-      scroller.current.scrollLeft += box.left - frame.left - 8
+    const chip = chips.current?.querySelector("[aria-current]")
+    let scroller: HTMLElement | null = chips.current
+    while (scroller && scroller.scrollWidth <= scroller.clientWidth) scroller = scroller.parentElement
+    if (!scroller || !chip) return
+    const [frame, box] = [scroller.getBoundingClientRect(), chip.getBoundingClientRect()]
+    if (box.left < frame.left || box.right > frame.right) scroller.scrollLeft += box.left - frame.left - 8
   }, [chosen])
   return (
-    <nav aria-label={label} ref={scroller} className={classes.scroller}>
+    <nav aria-label={label} ref={chips} className={classes.scroller}>
       <ul className={classes.chips}>
         {shown.map((choice) => (
           <li key={choice.value}>
