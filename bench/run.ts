@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   reminders: () => import("./reminders/reminders.ts"),
   use: () => import("./use/use.ts"),
   scale: () => import("./scale/scale.ts"),
+  upgrade: () => import("./upgrade/upgrade.ts"),
 }
 
 const wanted = process.argv.slice(2)

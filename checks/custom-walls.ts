@@ -15,6 +15,7 @@ import { datesByOneFormatter } from "./walls/dates.ts"
 import { privateRows, privateSurfaces } from "./walls/features.ts"
 import { folderSizes } from "./walls/folders.ts"
 import { formsKeepTheirPage } from "./walls/lost-connection.ts"
+import { migrationsInSteps } from "./walls/migrations.ts"
 import { names } from "./walls/names.ts"
 import { onlyPresentersRespond, routesSeeNoRows } from "./walls/presenters.ts"
 import { componentsBringTheirSheet } from "./walls/sheets.ts"
@@ -36,6 +37,7 @@ export const customWalls: readonly Wall[] = [
   privateRows,
   featureLayers,
   sqlInNounFiles,
+  migrationsInSteps,
   statementsTakeTheirScope,
   routesSeeNoRows,
   onlyPresentersRespond,

@@ -7,9 +7,27 @@ export interface BreachFixture {
 
 const feature = "apps/server/src/features"
 const area = "apps/web/app/areas"
+const migrations = "apps/server/src/database/migrations"
 
 /** Files that break no wall. The breaches import them. */
 export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
+  {
+    path: `${migrations}/9000-steps.sql`,
+    text: [
+      "-- update requests; in a comment",
+      "-- step: once",
+      "create table dogs (a text); create index on dogs (a);",
+      "alter table requests add column a text, add constraint known check (a <> '') not valid;",
+      "create function f() returns void language sql as $$ update requests set a = 'b'; $$;",
+      "-- step: batches",
+      "update requests set a = kind where id in (select id from requests where a is null limit 1000);",
+      "-- step: alone",
+      "create index concurrently requests_of_a on requests (a);",
+      "-- step: once",
+      "alter table requests validate constraint known;",
+      "",
+    ].join("\n"),
+  },
   { path: "packages/domain/src/money/money.ts", text: "export const cents = (value: number) => value\n" },
   {
     path: "packages/domain/src/money/money.test.ts",
@@ -272,6 +290,26 @@ export const breachFixtures: readonly BreachFixture[] = [
     wall: "screen-functions",
     path: `${area}/public/long.tsx`,
     text: `export function loader() {\n${"  work()\n".repeat(60)}}\n`,
+  },
+  {
+    wall: "migrations-in-steps",
+    path: `${migrations}/9001-index.sql`,
+    text: "create table pets (a text);\ncreate index on pets (a);\ncreate index requests_of_pet on requests (a);\n",
+  },
+  {
+    wall: "migrations-in-steps",
+    path: `${migrations}/9002-rows.sql`,
+    text: "-- step: once\nalter table payments add column a text;\nupdate payments set a = id;\n",
+  },
+  {
+    wall: "migrations-in-steps",
+    path: `${migrations}/9003-check.sql`,
+    text: "alter table payments add column a text,\n  add constraint a_known check (a <> '');\n",
+  },
+  {
+    wall: "migrations-in-steps",
+    path: `${migrations}/9004-null.sql`,
+    text: "alter table public.requests alter column a set not null;\n",
   },
   { wall: "folder-sizes", path: "packages/domain/src/pets/zebra.ts", text: "export const a = 1\n" },
   {

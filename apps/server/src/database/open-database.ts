@@ -5,11 +5,12 @@ import { installJobs } from "../jobs/pg-boss.ts"
 import { keptSecret, readNextKept } from "../secrets/kept-secrets.ts"
 import { StartupError } from "../startup-error.ts"
 import { type Cluster, findRunningCluster, startCluster } from "./embedded/cluster.ts"
-import { migrate, refuseOtherVersions } from "./migrate.ts"
 import { applicationUrl, prepareApplicationRole, revokeTemporary } from "./roles.ts"
 import { openSecrets } from "./secrets/open-secrets.ts"
 import { chooseCaPassphrase } from "./secrets/rotate-ca-passphrase.ts"
 import { insertCheck } from "./secrets/secret-rows.ts"
+import { takeAdvisoryLock } from "./updates/advisory-lock.ts"
+import { migrate, refuseOtherVersions } from "./updates/migrate.ts"
 
 interface OpenDatabase {
   appUrl: string
@@ -45,7 +46,7 @@ async function prepare(ownerUrl: string, settings: Settings) {
   await connectAsOwner(client)
   try {
     // Of processes that start together on an empty database, the first one decides which secrets are its own.
-    await client.query("select pg_advisory_lock(7201132)")
+    await takeAdvisoryLock(client, 7_201_132)
     await refuseOtherVersions(client)
     const secrets = await openSecrets(client, settings)
     const caPassphrase = await chooseCaPassphrase(client, settings)

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import pg from "pg"
 import { startCluster } from "./embedded/cluster.ts"
 import { generateSchema } from "./generate-schema.ts"
-import { migrate } from "./migrate.ts"
 import { prepareApplicationRole } from "./roles.ts"
+import { migrate } from "./updates/migrate.ts"
 
 const password = "schema"
 const folder = await mkdtemp(join(tmpdir(), "trazo-schema-"))

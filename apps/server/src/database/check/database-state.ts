@@ -5,10 +5,10 @@ import { missingSecret, readKept, readNextKept } from "../../secrets/kept-secret
 import type { Secrets } from "../../secrets/secrets.ts"
 import { StartupError } from "../../startup-error.ts"
 import { findRunningCluster } from "../embedded/cluster.ts"
-import { listPending } from "../migrate.ts"
 import { embeddedOwner } from "../open-database.ts"
 import { openSecrets } from "../secrets/open-secrets.ts"
 import { findSecretRow, tableExists } from "../secrets/secret-rows.ts"
+import { listPending } from "../updates/migrate.ts"
 
 /** What the settings' database says of itself. Nothing is changed in it. */
 export interface DatabaseState {

@@ -1,7 +1,7 @@
 /**
  * `node apps/server/src/testing/dumps/write-dump.ts`: writes the database of this version, with a few rows of the demo in
  * each table, as `<version>.sql.gz`. Run it at a release: the dumps of releases are brought up to date by
- * `apps/server/src/database/update.test.ts` and never change.
+ * `apps/server/src/database/updates/update.test.ts` and never change.
  */
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -9,9 +9,9 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import pg from "pg"
 import { startCluster } from "../../database/embedded/cluster.ts"
-import { migrate } from "../../database/migrate.ts"
 import { embeddedOwner, ensureDatabase } from "../../database/open-database.ts"
 import { prepareApplicationRole } from "../../database/roles.ts"
+import { migrate } from "../../database/updates/migrate.ts"
 import { startAuthority } from "../../features/authority/authority/start-authority.ts"
 import { installJobs } from "../../jobs/pg-boss.ts"
 import { openDeps } from "../../open-deps.ts"

@@ -5,16 +5,16 @@ import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import pg from "pg"
 import { afterAll, describe, expect, inject, it } from "vitest"
-import { createTestApp } from "../testing/test-app.ts"
-import { testPassword } from "../testing/test-settings.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+import { testPassword } from "../../testing/test-settings.ts"
 import { migrate } from "./migrate.ts"
 
 /** Databases of releases, as testing/dumps/write-dump.ts wrote them at each. */
-const dumps = join(import.meta.dirname, "../testing/dumps")
+const dumps = join(import.meta.dirname, "../../testing/dumps")
 const releases = (await readdir(dumps)).filter((name) => name.endsWith(".sql.gz"))
 
 const fresh = await connected((await createTestApp()).ownerUrl)
-const migrations = join(import.meta.dirname, "migrations")
+const migrations = join(import.meta.dirname, "../migrations")
 const folder = await mkdtemp(join(tmpdir(), "trazo-server-update-"))
 afterAll(() => rm(folder, { recursive: true }))
 
