@@ -6,8 +6,10 @@ import {
   demonstrationAttribute,
 } from "./shared-features/distributors/branding/demonstration.tsx"
 import { PageNonce } from "./shared-features/distributors/branding/page-nonce.ts"
+import { HelpCode, helpCodeAttribute } from "./shared-features/platform/error-page/help-code.ts"
 
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce || undefined
+const helpCode = document.documentElement.getAttribute(helpCodeAttribute) ?? undefined
 const isDemonstration = document.documentElement.hasAttribute(demonstrationAttribute)
 
 startTransition(() => {
@@ -16,7 +18,9 @@ startTransition(() => {
     <StrictMode>
       <PageNonce value={nonce}>
         <Demonstration value={isDemonstration}>
-          <HydratedRouter />
+          <HelpCode value={helpCode}>
+            <HydratedRouter />
+          </HelpCode>
         </Demonstration>
       </PageNonce>
     </StrictMode>,

@@ -11,9 +11,11 @@ import { Demonstration } from "./shared-features/distributors/branding/demonstra
 import { PageNonce } from "./shared-features/distributors/branding/page-nonce.ts"
 import {
   demonstrationContext,
+  helpCodeContext,
   nonceContext,
   reportContext,
 } from "./shared-features/platform/api/request-context.ts"
+import { HelpCode } from "./shared-features/platform/error-page/help-code.ts"
 import { lastResortPage } from "./shared-features/platform/error-page/route-error-page.tsx"
 
 // The server sets these; they must be this bundle's own objects.
@@ -21,6 +23,7 @@ export {
   apiContext,
   demoDataContext,
   demonstrationContext,
+  helpCodeContext,
   hostContext,
   nonceContext,
   refusalContext,
@@ -49,7 +52,10 @@ export default async function handleRequest(
     // React Router calls this again to render the error page. If that fails too, a static page is sent (C7).
     if (!routes.staticHandlerContext.errors) throw error
     context.get(reportContext)(error)
-    return new Response(lastResortPage, { status: 500, headers: { "content-type": html } })
+    return new Response(lastResortPage(context.get(helpCodeContext)), {
+      status: 500,
+      headers: { "content-type": html },
+    })
   }
 }
 
@@ -79,7 +85,9 @@ async function pageFor(
   const page = await renderToText(
     <PageNonce value={nonce}>
       <Demonstration value={context.get(demonstrationContext)}>
-        <ServerRouter context={routes} url={request.url} nonce={nonce} />
+        <HelpCode value={errors ? context.get(helpCodeContext) : undefined}>
+          <ServerRouter context={routes} url={request.url} nonce={nonce} />
+        </HelpCode>
       </Demonstration>
     </PageNonce>,
     nonce,

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { expect, it, vi } from "vitest"
 import { DatabaseLink } from "../database/link.ts"
 import { inPlatform } from "../database/scope.ts"
+import { DatabaseUnavailable } from "../database/unavailable.ts"
 import { createTestApp } from "../testing/test-app.ts"
 import { testLog } from "../testing/test-settings.ts"
 import { defineJob, type JobDefinition } from "./jobs.ts"
@@ -71,4 +72,21 @@ it("runs jobs in the background after the commit, as the application's role", as
     await vi.waitFor(() => expect(ran).toHaveBeenCalledWith({ word: "soon" }), { timeout: 10_000 })
   })
   expect(errors).toEqual([])
+})
+
+it("logs a job that failed, but not one that met the database's outage: the link logs that once", async () => {
+  const job = tryJob(async ({ word }) => {
+    throw word === "away" ? new DatabaseUnavailable(new Error("away")) : new Error(word)
+  })
+  await withRunner(job, true, async (runner) => {
+    await runner.start()
+    await inPlatform(deps.db, async (tx) => {
+      await runner.jobs.enqueue(tx, "try-something", { word: "away" })
+      await runner.jobs.enqueue(tx, "try-something", { word: "broken" })
+    })
+    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 10_000 })
+  })
+  expect(errors.map((line) => JSON.parse(line))).toMatchObject([
+    { err: { message: "broken" }, job: "try-something" },
+  ])
 })

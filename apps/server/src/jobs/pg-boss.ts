@@ -127,7 +127,10 @@ async function take(
 ): Promise<void> {
   const resultOf = ({ id }: Job<never>, error: Error | undefined): JobResult => {
     if (!error) return { id, status: "completed" }
-    log.error({ err: error, job: name, id }, "a job failed; it will be tried again")
+    // The link to the database says once that it was lost, and once that it is back.
+    if (!(error instanceof DatabaseUnavailable)) {
+      log.error({ err: error, job: name, id }, "a job failed; it will be tried again")
+    }
     return { id, status: "failed", output: { message: error.message } }
   }
   const options = {

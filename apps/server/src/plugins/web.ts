@@ -135,6 +135,7 @@ async function renderPage(
   context.set(refusalContext, refusal?.toResponse() ?? null)
   context.set(demonstrationContext, isDemonstration)
   context.set(pages.entry.module.demoDataContext, hasDemoData)
+  context.set(pages.entry.module.helpCodeContext, request.id)
   context.set(reportContext, (error) => request.log.error({ err: error }, "a page failed"))
 
   const response = await handle(pageRequest(request, reply), context)
@@ -159,6 +160,7 @@ interface PagesEntry {
   apiContext: RouterContext<unknown>
   demonstrationContext: RouterContext<boolean>
   demoDataContext: RouterContext<boolean>
+  helpCodeContext: RouterContext<string>
   reportContext: RouterContext<(error: unknown) => void>
   refusalContext: RouterContext<ErrorResponse | null>
 }

@@ -17,6 +17,8 @@ export const apiContext = createContext<ApiCaller>()
 export const demonstrationContext = createContext<boolean>()
 /** Whether there is demo data, also of a demonstration for this machine alone. */
 export const demoDataContext = createContext<boolean>()
+/** The id of the request in the log, which people tell to support. */
+export const helpCodeContext = createContext<string>()
 /** Logs an unexpected error. */
 export const reportContext = createContext<(error: unknown) => void>()
 /** Why the server did not read the page's form. Null if it did. */

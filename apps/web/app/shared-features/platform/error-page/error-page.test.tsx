@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { rendered, textOf } from "../../../../testing/render.tsx"
 import { ErrorPage } from "./error-page.tsx"
 import { isConnectionLost } from "./error-reading.ts"
+import { HelpCode } from "./help-code.ts"
 import { lastResortPage } from "./route-error-page.tsx"
 
 const notThere = "Disculpe, la página solicitada no existe."
@@ -34,6 +35,21 @@ describe("C6: the error page", () => {
     }
   })
 
+  it("tells the help code of a page that failed, and of the API's message where there is one", () => {
+    const failed = (message?: string) =>
+      textOf(
+        rendered(
+          <HelpCode value="7QK2-M9TX">
+            <ErrorPage status={500} message={message} />
+          </HelpCode>,
+        ),
+      )
+    expect(failed()).toContain("Código de ayuda: 7QK2-M9TX.")
+    expect(failed("Algo falló. Código de ayuda: 1111-2222.")).toMatch(
+      /Código de ayuda: 1111-2222\.(?!.*7QK2)/,
+    )
+  })
+
   it("shows the API's message about a link that no longer works", () => {
     const message = "El enlace no es válido o ya no sirve. Pida uno nuevo a su proveedor."
     expect(textOf(rendered(<ErrorPage status={404} message={message} />))).toContain(message)
@@ -41,8 +57,10 @@ describe("C6: the error page", () => {
 })
 
 it("C7: the fallback of a failed error page has a link home, and needs no script or style", () => {
-  expect(lastResortPage).toContain('<a href="/">Go back to home</a>')
-  expect(lastResortPage).not.toMatch(/<script|<style|<link/)
+  const page = lastResortPage("7QK2-M9TX")
+  expect(page).toContain('<a href="/">Go back to home</a>')
+  expect(page).toContain("Código de ayuda: 7QK2-M9TX.")
+  expect(page).not.toMatch(/<script|<style|<link/)
 })
 
 it.each([

@@ -38,7 +38,7 @@ class ErrorPageGuard extends Component<{ children: React.ReactNode }, { failed: 
 }
 
 /** Shown when the error page fails (C7). Needs no brand and no scripts, and has a link home. */
-export const lastResortPage = `<!DOCTYPE html>
+export const lastResortPage = (helpCode: string) => `<!DOCTYPE html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
@@ -47,7 +47,7 @@ export const lastResortPage = `<!DOCTYPE html>
 </head>
 <body>
 <h1>Algo falló de nuestro lado</h1>
-<p>Intente otra vez en un momento.</p>
+<p>Intente otra vez en un momento. Código de ayuda: ${helpCode}.</p>
 <p><a href="/">Go back to home</a></p>
 </body>
 </html>
