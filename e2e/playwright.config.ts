@@ -24,7 +24,12 @@ process.env.E2E_ORIGIN = `http://localhost:${port}`
 process.env.E2E_REQUEST_MAKER = `http://localhost:${port + 1}`
 
 /** Tests of servers that they start and end themselves: e2e/playwright.own-servers.config.ts. */
-export const withOwnServers = ["faults/kill.spec.ts", "faults/postgres.spec.ts", journey("production-start")]
+export const withOwnServers = [
+  "faults/kill.spec.ts",
+  "faults/postgres.spec.ts",
+  journey("production-start"),
+  journey("running-page"),
+]
 
 /** Staff tests, which look at the phone's width through support/checks/both-widths.ts. */
 const measuredAtBothWidths = [

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { FastifyBaseLogger } from "fastify"
-import { appendFolder } from "./adapters/anchor-store/append-folder.ts"
+import { appendFolder, requireAnchorFolder } from "./adapters/anchor-store/append-folder.ts"
 import { lockedBucket } from "./adapters/anchor-store/locked-bucket.ts"
 import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import { maildir } from "./adapters/bounce-folder/maildir.ts"
@@ -103,8 +103,7 @@ async function openAll(
   links: DatabaseLinks,
 ): Promise<Omit<OpenDeps, "close">> {
   const { appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
-  const anchors = openAnchors(sources.settings, clock)
-  const settings = await withAuditKey({ anchors, settings: sources.settings })
+  const { anchors, settings } = await openAudit(sources, clock)
   const pooler = settings.databasePooler
   const db = connect(appUrl, settings.databasePool, links.database, { pooler })
   closers.push(() => db.destroy())
@@ -163,6 +162,12 @@ async function openAll(
   }
   await runner.prepare(allJobs({ ...deps, db: jobsDb }))
   return { deps, runner }
+}
+
+async function openAudit({ settings }: Sources, clock: Clock) {
+  if (typeof settings.audit.anchors === "string") await requireAnchorFolder(settings.audit.anchors)
+  const anchors = openAnchors(settings, clock)
+  return { anchors, settings: await withAuditKey({ anchors, settings }) }
 }
 
 /** The programs that read files of strangers. */

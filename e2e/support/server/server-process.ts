@@ -6,7 +6,7 @@ import { smallHeap, smallYoung } from "../../../launch/memory.mjs"
 const root = join(import.meta.dirname, "..", "..", "..")
 
 /** Opens /readyz in production. */
-const operationsToken = "operations-token-of-the-journeys"
+export const operationsToken = "operations-token-of-the-journeys"
 
 /** The application as a separate process with its own data folder, which tests kill and restart. */
 export class ServerProcess {

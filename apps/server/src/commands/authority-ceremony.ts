@@ -75,6 +75,14 @@ async function askPassphrase(path: string): Promise<string> {
   return passphrase
 }
 
+/** Twice on a terminal: a slip that nobody sees would lose the key. */
+async function askNewPassphrase(path: string): Promise<string> {
+  const passphrase = await askPassphrase(path)
+  if (process.stdin.isTTY && (await lines.ask("Otra vez: ", { hidden: true })) !== passphrase)
+    throw new StartupError("Las dos contraseñas no son iguales. No se escribió nada.")
+  return passphrase
+}
+
 type OnServer = Pick<Deps, "db" | "clock" | "random"> & { settings: Settings }
 
 /** Opens the database without the authority: opening it makes one where there is none. */
@@ -142,7 +150,7 @@ async function importFile(take: typeof importIssuing): Promise<string> {
 const commands: Record<string, () => Promise<string>> = {
   async "export-root"() {
     const path = needed("file")
-    const passphrase = await askPassphrase(path)
+    const passphrase = await askNewPassphrase(path)
     await onServer((deps) => exportRootKey({ path, passphrase }, deps))
     return `${path} guarda la clave raíz, comprobada; ya no está en el servidor. Reinicie cada proceso.`
   },
@@ -168,7 +176,7 @@ const commands: Record<string, () => Promise<string>> = {
   },
   async "make-root"() {
     const path = needed("file")
-    const passphrase = await askPassphrase(path)
+    const passphrase = await askNewPassphrase(path)
     const root = await makeRoot({ clock, random, settings: offlineSettings() })
     await writeKeyFile(path, root, { passphrase, random })
     const { fingerprint256 } = new X509Certificate(root.certificate)

@@ -11,17 +11,25 @@ const usage = "npm run restore -- --from RESPALDO < SECRETOS (docs/running.md)"
 
 /**
  * `npm run restore`: brings a backup into an empty place, and says what it proved. Reads what the recovery key opened
- * from standard input. Ends with 1 if something is not as it was.
+ * from standard input. Ends with 1 if something is not as it was, and with 3 if anchors that outlived the loss name more.
  */
 try {
   const { from: folder } = parseArgs({ options: { from: { type: "string" } } }).values
   if (!folder) throw new StartupError(usage)
   const secrets = parseSecrets(readFileSync(0, "utf8"))
   const load = (isPlaced: boolean) => loadSettings(undefined, isPlaced ? keptSecret : unwrittenSecret)
-  const { manifest, ...proved } = await restore({ folder, secrets, load, log: createLog("error") })
+  const { manifest, rows, proved } = await restore({ folder, secrets, load, log: createLog("error") })
   process.stdout.write(`Restaurado el respaldo de ${manifest.madeAt}. Comprobado:
-  ${proved.rows} filas en ${manifest.tables.length} tablas, con sus referencias
-  ${manifest.files.count} archivos; se abrieron ${proved.openedFiles} de muestra
+  ${rows} filas en ${manifest.tables.length} tablas, con sus referencias
+  ${manifest.files.count} archivos
+`)
+  if ("behind" in proved) {
+    process.stdout.write(`${proved.behind}
+Todo lo del respaldo está en su sitio: no vacíe nada. Siga con npm run restore:recover.
+`)
+    process.exitCode = 3
+  } else
+    process.stdout.write(`  se abrieron ${proved.openedFiles} archivos de muestra
   ${proved.auditRows} filas en la cadena de auditoría
   MASTER_KEY, CA_PASSPHRASE y AUDIT_KEY son los suyos
   OCSP responde lo que dice el registro de ${proved.statuses} certificados

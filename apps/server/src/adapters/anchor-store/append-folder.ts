@@ -1,6 +1,19 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises"
+import { access, constants, mkdir, open, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { StartupError } from "../../startup-error.ts"
 import type { AnchorStore } from "./port.ts"
+
+/** @throws StartupError if the next anchor could not be written there */
+export async function requireAnchorFolder(root: string): Promise<void> {
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    await access(root, constants.W_OK)
+  } catch (error) {
+    throw new StartupError(
+      `AUDIT_ANCHORS_DIR: no se puede escribir en ${root} (${(error as NodeJS.ErrnoException).code}). Désela al usuario de Trazo, y a su unidad con ReadWritePaths.`,
+    )
+  }
+}
 
 /** A folder to which files are only added. It may be append-only (`chattr +a`), so nothing is renamed or deleted. */
 export function appendFolder(root: string): AnchorStore {

@@ -14,6 +14,7 @@ import { openDatabase } from "../../database/open-database.ts"
 import type { Deps } from "../../deps.ts"
 import type { Settings } from "../../env.ts"
 import { startAuthority } from "../../features/authority/authority/start-authority.ts"
+import { DatabaseBehindAnchor } from "../../features/platform/audit/require-current-database.ts"
 import { verifyAudit } from "../../features/platform/audit/verify-audit.ts"
 import { openDeps } from "../../open-deps.ts"
 import { StartupError } from "../../startup-error.ts"
@@ -30,12 +31,17 @@ interface Wanted {
   clock?: Clock
 }
 
-interface Restored {
-  manifest: Manifest
-  rows: number
+interface Proved {
   auditRows: number
   openedFiles: number
   statuses: number
+}
+
+interface Restored {
+  manifest: Manifest
+  rows: number
+  /** What the anchors that outlived the loss say that the backup lacks: then the rest is proved after the recovery. */
+  proved: Proved | { behind: string }
 }
 
 const each = 10
@@ -66,11 +72,23 @@ export async function restore({ folder, secrets, load, log, clock }: Wanted): Pr
     await placeFiles({ folder, listed, manifest }, settings)
     const samples = await readSamples(database.ownerUrl, { each, now: (clock ?? systemClock).now() })
     const opened = { settings, log, appUrl: database.appUrl, background: false, ...(clock && { clock }) }
-    const { deps, close } = await openDeps(opened)
-    const proved = await prove(deps, samples).finally(close)
-    return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), ...proved }
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { manifest, rows, proved: await proveOpened(opened, samples) }
   } finally {
     await database.stop()
+  }
+}
+
+async function proveOpened(
+  opened: Parameters<typeof openDeps>[0],
+  samples: Samples,
+): Promise<Restored["proved"]> {
+  try {
+    const { deps, close } = await openDeps(opened)
+    return await prove(deps, samples).finally(close)
+  } catch (error) {
+    if (error instanceof DatabaseBehindAnchor) return { behind: error.message }
+    throw error
   }
 }
 
@@ -119,10 +137,7 @@ async function placeFiles({ folder, listed, manifest }: Source, settings: Settin
 }
 
 /** What a start and its status service say of the restored rows. */
-async function prove(
-  deps: Deps,
-  samples: Samples,
-): Promise<Pick<Restored, "auditRows" | "openedFiles" | "statuses">> {
+async function prove(deps: Deps, samples: Samples): Promise<Proved> {
   const { broken, brokenAnchor, unrevoked, rows: auditRows } = await verifyAudit(deps)
   if (broken || brokenAnchor || unrevoked)
     throw new StartupError("La cadena de auditoría no es la que se selló: npm run audit:verify dice dónde.")

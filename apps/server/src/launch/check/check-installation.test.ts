@@ -43,11 +43,16 @@ it("says of every part that it works", async () => {
   expect(findings.filter(({ works }) => !works)).toEqual([])
   const titles = findings.map(({ title }) => title)
   expect(titles.join(", ")).toBe(
-    "Base de datos, Papeles de la base, TLS de la base, Correo (SMTP), Archivos, Reloj, Secretos, Claves de la autoridad, Hosts, Disco, Dirección de la PKI",
+    "Base de datos, Papeles de la base, TLS de la base, Correo (SMTP), Archivos, Anclas de la auditoría, Reloj, Secretos, Claves de la autoridad, Hosts, Disco, Dirección de la PKI",
   )
 })
 
 it.each<[string, Partial<Settings>, RegExp]>([
+  [
+    "anchors that can't be written",
+    { audit: { ...settings.audit, anchors: "/dev/null/anclas" } },
+    /Anclas de la auditoría: NO funciona\. AUDIT_ANCHORS_DIR: /,
+  ],
   [
     "another master key",
     { masterKeys: [Buffer.alloc(32, 7)] },
@@ -142,7 +147,7 @@ it("ends with 1 where the database does not answer, and makes no file", async ()
   const lines = ended.stdout.trim().split("\n")
   expect(lines[0]).toMatch(/^Base de datos: NO funciona\. DATABASE_URL: nadie responde/)
   expect(lines[1]).toMatch(/^Papeles de la base: NO funciona\. sin comprobar/)
-  expect(lines).toHaveLength(11)
+  expect(lines).toHaveLength(12)
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 

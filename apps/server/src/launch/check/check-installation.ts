@@ -4,7 +4,14 @@ import { StartupError } from "../../startup-error.ts"
 import type { Checked } from "./checked.ts"
 import { checkApplicationRole, checkClock, checkDatabase, checkDatabaseTls } from "./database-parts.ts"
 import { checkAuthorityKeys, checkSecrets } from "./key-parts.ts"
-import { checkBuckets, checkDisk, checkHosts, checkPkiAddress, checkSmtp } from "./service-parts.ts"
+import {
+  checkAnchors,
+  checkBuckets,
+  checkDisk,
+  checkHosts,
+  checkPkiAddress,
+  checkSmtp,
+} from "./service-parts.ts"
 
 interface Part {
   title: string
@@ -20,6 +27,7 @@ const parts: readonly Part[] = [
   { title: "TLS de la base", check: checkDatabaseTls, needsDatabase: true },
   { title: "Correo (SMTP)", check: checkSmtp },
   { title: "Archivos", check: checkBuckets },
+  { title: "Anclas de la auditoría", check: checkAnchors },
   { title: "Reloj", check: checkClock, needsDatabase: true },
   { title: "Secretos", check: checkSecrets, needsDatabase: true },
   { title: "Claves de la autoridad", check: checkAuthorityKeys, needsDatabase: true },

@@ -42,12 +42,27 @@ export async function checkBuckets({ settings: { s3, audit, dataDir } }: Checked
   return s3 === null ? `en ${dataDir}/files` : `en el cubo de ${new URL(s3.url).host}`
 }
 
-export async function checkDisk({ settings: { dataDir } }: Checked): Promise<string> {
-  const folder = await existing(dataDir)
-  if (!(await stat(folder)).isDirectory()) throw new StartupError(`DATA_DIR: ${folder} no es una carpeta`)
+export async function checkAnchors({ settings: { audit } }: Checked): Promise<string> {
+  if (typeof audit.anchors !== "string") return `en el cubo de ${new URL(audit.anchors.url).host}`
+  await requireWritable("AUDIT_ANCHORS_DIR", audit.anchors)
+  return `en ${audit.anchors}`
+}
+
+async function requireWritable(setting: string, path: string): Promise<string> {
+  const folder = await existing(path)
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) throw new StartupError(`${setting}: ${folder} no es una carpeta`)
   await access(folder, constants.W_OK).catch(() => {
-    throw new StartupError(`DATA_DIR: no se puede escribir en ${folder}; désela al usuario de Trazo`)
+    throw new StartupError(`${setting}: no se puede escribir en ${folder}; désela al usuario de Trazo`)
   })
+  return folder
+}
+
+export async function checkDisk({ settings: { dataDir } }: Checked): Promise<string> {
+  const folder = await requireWritable("DATA_DIR", dataDir)
   if (!(await hasRoom(folder)))
     throw new StartupError(`DATA_DIR: no queda sitio en el disco de ${folder}; libere espacio`)
   const { bavail, bsize } = await statfs(folder)

@@ -83,3 +83,28 @@ it("an incomplete code is not sent, and the next box takes the focus", () => {
   fireEvent.click(screen.getByText("Confirmar"))
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
+
+it("a form that is sent with the sixth digit has all six", async () => {
+  const sent: unknown[] = []
+  openScreen({
+    Component: () => (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent.push(new FormData(event.currentTarget).get("code"))
+        }}
+      >
+        <CodeInput
+          name="code"
+          sentKey={null}
+          onComplete={() => document.querySelector<HTMLFormElement>("form")?.requestSubmit()}
+        />
+      </form>
+    ),
+  })
+  for (const [index, digit] of [..."123456"].entries()) {
+    fireEvent.change(screen.getByLabelText(`Dígito ${index + 1} de 6`), { target: { value: digit } })
+  }
+  await vi.waitFor(() => expect(sent).toEqual(["123456"]))
+  expect(screen.queryByRole("alert")).toBeNull()
+})

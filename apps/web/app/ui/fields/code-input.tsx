@@ -53,7 +53,6 @@ export function CodeInput({
       ?.querySelectorAll("input")
       .item(oneTimeCodeLimits.digits - 1)
       .focus()
-    onComplete?.(found)
   }
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
   const pause =
@@ -75,6 +74,8 @@ export function CodeInput({
     boxes.current?.querySelectorAll("input").item(code.length).focus()
     return false
   })
+
+  useCompleted(code, onComplete)
 
   return (
     <div>
@@ -110,7 +111,6 @@ export function CodeInput({
               setProblem(null)
               clearServerError()
             }}
-            {...(onComplete ? { onComplete } : {})}
           />
         </Box>
       </Input.Wrapper>
@@ -129,6 +129,17 @@ export function CodeInput({
       ) : null}
     </div>
   )
+}
+
+/** After the render, when a form that is sent has the sixth digit too. */
+function useCompleted(code: string, onComplete: ((code: string) => void) | undefined): void {
+  const latest = useRef(onComplete)
+  useEffect(() => {
+    latest.current = onComplete
+  })
+  useEffect(() => {
+    if (code.length === oneTimeCodeLimits.digits) latest.current?.(code)
+  }, [code])
 }
 
 const noCode = "Lo que insertó no tiene un código de 6 dígitos. Cópielo otra vez o escríbalo."

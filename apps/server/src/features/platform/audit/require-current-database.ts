@@ -19,6 +19,9 @@ import { revokeAgain, suspendAgain } from "./restore-statuses.ts"
 import { findSigningKeys, unscopedKeepAuditKey } from "./signing-keys.ts"
 import { missingIn, unscopedHighWaterMarks, unscopedRaiseListFloor } from "./status-register.ts"
 
+/** The database is older than the last anchor. */
+export class DatabaseBehindAnchor extends StartupError {}
+
 type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
 
 /**
@@ -42,7 +45,7 @@ async function requireLastAnchor(deps: Needed): Promise<void> {
   if (lost.length === 0) return
   if (deps.settings.audit.acceptAnchor === number) return acceptRestored(anchor, deps)
   const named = certificates.ours.length > 0 ? ` (las anclas nombran ${certificates.ours.length})` : ""
-  throw new StartupError(
+  throw new DatabaseBehindAnchor(
     `La base de datos es anterior al ancla ${number} de la auditoría (${anchor.at}); le falta: ${lost.join(", ")}${named}. Restaure un respaldo posterior, o vea lo perdido con npm run restore:recover y recupérelo con --apply, que es iniciar una vez con AUDIT_ACCEPT_ANCHOR=${number} (docs/decisions/0020-audit-anchors.md).`,
   )
 }
