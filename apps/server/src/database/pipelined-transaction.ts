@@ -3,6 +3,7 @@ import { type Compilable, CompiledQuery, type Kysely, type QueryResult, type Unk
 import { insertsInOne, type RowsInsert } from "./compiled-once.ts"
 import { camelCaseColumns, kyselyOver } from "./detached-kysely.ts"
 import type { Database } from "./schema.ts"
+import { isStalePlan } from "./unavailable.ts"
 import { WatchedClient, type WatchedConfig } from "./watched-client.ts"
 
 /*
@@ -16,13 +17,27 @@ import { WatchedClient, type WatchedConfig } from "./watched-client.ts"
 /** The most statement names of one process. Texts beyond the first ones stay unnamed. */
 const mostNames = 400
 const statementNames = new Map<string, string>()
+/** Counts the changes of tables under named statements. */
+let generation = 0
 
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text)
   if (known || statementNames.size >= mostNames) return known
-  const name = `s${statementNames.size + 1}`
+  const name = `s${generation}_${statementNames.size + 1}`
   statementNames.set(text, name)
   return name
+}
+
+/**
+ * A newer version's migration added a column to a table of a statement with a name: PostgreSQL refuses the statement from then on, on each
+ * connection. All statements get other names, so that only what ran at that moment fails.
+ */
+function renameIfStale(error: Error): never {
+  if (isStalePlan(error)) {
+    statementNames.clear()
+    generation += 1
+  }
+  throw error
 }
 
 /**
@@ -76,7 +91,9 @@ export class PreparingClient extends WatchedClient {
     }
     assertWritable(values)
     const name = this.#isUnnamed ? undefined : nameOf(text)
-    return name ? query({ name, text, values }, ...given.slice(2)) : query(...given)
+    if (!name) return query(...given)
+    const answered = query({ name, text, values }, ...given.slice(2)) as Promise<unknown> | undefined
+    return answered?.catch(renameIfStale) as never
   }
 }
 

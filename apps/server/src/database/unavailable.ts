@@ -30,10 +30,16 @@ const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "E
 const connectionMessages =
   /^(Connection terminated|terminating connection|Client has encountered|Client was closed|PostgreSQL did not)/
 
+/** Whether PostgreSQL refused a prepared statement because a table of it has changed. */
+export function isStalePlan(error: Error): boolean {
+  const { routine } = (error instanceof DatabaseUnavailable ? error.cause : error) as { routine?: string }
+  return routine === "RevalidateCachedQuery"
+}
+
 /** Converts errors of the server and the connection, and returns errors of the statement unchanged. */
 export function asUnavailable(error: Error & { code?: string; severity?: string }): Error {
   const { code = "", severity = "" } = error
   const isServers = serverCodes.has(code) || serverCodes.has(code.slice(0, 2)) || lastSeverities.has(severity)
   const isConnections = socketCodes.has(code) || connectionMessages.test(error.message)
-  return isServers || isConnections ? new DatabaseUnavailable(error) : error
+  return isServers || isConnections || isStalePlan(error) ? new DatabaseUnavailable(error) : error
 }

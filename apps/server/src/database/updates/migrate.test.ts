@@ -1,11 +1,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sql } from "kysely"
 import pg from "pg"
 import { afterAll, describe, expect, it } from "vitest"
 import { loadSettings } from "../../env.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { testLog } from "../../testing/test-settings.ts"
+import { connect } from "../client.ts"
+import { DatabaseLink } from "../link.ts"
 import { openDatabase } from "../open-database.ts"
+import { DatabaseUnavailable } from "../unavailable.ts"
 import { migrate } from "./migrate.ts"
 
 const { ownerUrl, appUrl } = await createTestApp()
@@ -121,6 +126,21 @@ it("lets an index be built concurrently while another process waits for its turn
   await write("0007-index.sql", "-- step: alone\ncreate index concurrently large_of_n on large (n);")
   const runs = await Promise.all([migrate(ownerUrl, folder), migrate(ownerUrl, folder)])
   expect(runs.flat()).toEqual(["0007-index.sql"])
+})
+
+it("a process that serves meanwhile fails once with what it has prepared, and goes on", async () => {
+  const link = new DatabaseLink("database", testLog().log)
+  const db = connect(ownerUrl, 3, link)
+  const read = () => sql`select *, pg_sleep(0.05) from large where n = ${1}`.execute(db)
+  // One on each connection.
+  const three = () => Promise.all([read(), read(), read()])
+  await three()
+  await write("0008-column.sql", "alter table large add column note text;")
+  await migrate(ownerUrl, folder)
+  await expect(read()).rejects.toThrow(DatabaseUnavailable)
+  await three()
+  link.closing()
+  await db.destroy()
 })
 
 describe.each([
