@@ -7,6 +7,9 @@ import { SigningProblem } from "./signing-problem.ts"
 
 export type SignatureHash = "SHA-256" | "SHA-1"
 
+/** A key that cannot be exported, or whoever holds it elsewhere and signs the octets for us. */
+type SigningKey = CryptoKey | ((octets: Bytes) => Promise<Bytes>)
+
 /** Keys cannot be exported any more: whoever holds this can sign, but not copy the signature. */
 export interface DocumentSigner {
   /** DER. */
@@ -14,7 +17,7 @@ export interface DocumentSigner {
   readonly chain: readonly Bytes[]
   readonly kind: "RSA" | "EC"
   /** SHA-1 only for RSA, and only for vouchers of the SRI. */
-  readonly keys: Readonly<Partial<Record<SignatureHash, CryptoKey>>>
+  readonly keys: Readonly<Partial<Record<SignatureHash, SigningKey>>>
 }
 
 /** @throws SigningProblem for keys of other kinds */
@@ -63,6 +66,7 @@ export async function signBytes(
 ): Promise<Bytes> {
   const key = keys[hash]
   if (!key) throw new SigningProblem("UNSUPPORTED_KEY")
+  if (typeof key === "function") return await key(message)
   const algorithm = kind === "RSA" ? "RSASSA-PKCS1-v1_5" : { name: "ECDSA", hash }
   const signature = new Uint8Array(await crypto.subtle.sign(algorithm, key, message))
   return kind === "RSA" || isPlain ? signature : ecdsaDer(signature)

@@ -23,6 +23,7 @@ const messages = {
   ID_TWICE:
     "Dos partes del XML llevan el identificador que se firma: no se sabría cuál se firmó. Corríjalo donde lo generó.",
   UNSUPPORTED_KEY: "La clave de este archivo es de un tipo con el que no podemos firmar.",
+  OTHER_KEY: "La clave privada no es la del certificado: la firma no se podría comprobar.",
   CERTIFICATE_EXPIRED: "Su certificado ya venció: lo que firme no vale. Renueve su firma.",
   CERTIFICATE_REVOKED:
     "Su certificado está revocado o suspendido: lo que firme no vale, y no se firmó nada. Si no lo pidió usted, consulte a quien lo emitió.",
