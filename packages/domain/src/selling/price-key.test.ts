@@ -3,11 +3,9 @@ import { expect, it } from "vitest"
 import { channels } from "../buying/channel.ts"
 import { certificateKinds } from "../certificates/certificate-kind.ts"
 import { validities } from "../certificates/validity.ts"
-import { priceWithIva } from "../money/iva.ts"
 import {
   editPrice,
   listedPriceKey,
-  nearestReachable,
   parseListedPriceKey,
   parsePriceKey,
   priceChangeDayProblem,
@@ -111,34 +109,6 @@ it("an empty price is no price, a wrong one says why", () => {
   })
   expect(editPrice({ side: "total", text: "20,525" }, rate).problem).toContain("dos decimales")
   expect(editPrice({ side: "base", text: "-1" }, rate).problem).toContain("negativo")
-})
-
-it.each([
-  [800, 696],
-  [2360, 2052],
-  [3590, 3122],
-  [6470, 5626],
-  [7550, 6565],
-])("a total of %i cents can be formed, from %i", (total, base) => {
-  expect(nearestReachable(total, rate)).toMatchObject({ baseCents: base, totalCents: total })
-})
-
-it.each([1230, 5240, 3300, 4765, 1499])(
-  "a total of %i cents cannot be formed: the nearest lower one is proposed",
-  (total) => {
-    expect(nearestReachable(total, rate).totalCents).toBe(total - 1)
-  },
-)
-
-it("the proposal is a price that its base really gives, at most a cent away, and stable", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (wished) => {
-      const found = nearestReachable(wished, rate)
-      expect(priceWithIva(found.baseCents, rate)).toEqual(found)
-      expect(Math.abs(found.totalCents - wished)).toBeLessThanOrEqual(1)
-      expect(nearestReachable(found.totalCents, rate)).toEqual(found)
-    }),
-  )
 })
 
 it("a change starts at midnight in Ecuador, which is 05:00 UTC", () => {

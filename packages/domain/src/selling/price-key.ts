@@ -3,7 +3,7 @@ import { type CertificateKind, isCertificateKind } from "../certificates/certifi
 import { type Validity, validities } from "../certificates/validity.ts"
 import { type CalendarDate, ecuadorDay, isCalendarDate, startOfEcuadorDay } from "../dates/calendar-date.ts"
 import { fieldMessages } from "../forms/field-rules.ts"
-import { type IvaRate, type PriceWithIva, priceWithIva } from "../money/iva.ts"
+import { type IvaRate, nearestReachableTotals, type PriceWithIva, priceWithIva } from "../money/iva.ts"
 import { amount, type Cents, maximumCents, parseMoney } from "../money/money.ts"
 import { type RenewalType, renewalTypeNames, renewalTypes } from "../requests/renewal.ts"
 
@@ -102,24 +102,10 @@ export interface EditedPrice {
 export function editPrice({ side, text }: TypedPrice, rate: Pick<IvaRate, "percent">): EditedPrice {
   const cents = parseMoney(text)
   if (cents === null) return { price: null, problem: amount(text), unreachable: null }
-  const price = side === "base" ? priceWithIva(cents, rate) : nearestReachable(cents, rate)
+  const price = side === "base" ? priceWithIva(cents, rate) : nearestReachableTotals(cents, rate)[0]
   const isReached = side === "base" || price.totalCents === cents
   const problem = price.baseCents > maximumCents ? amount("100000") : null
   return { price, problem, unreachable: isReached ? null : cents }
-}
-
-/**
- * The reachable price nearest to a desired total, the lower one of two equally near. About 13 % of totals have no base
- * in whole cents: $12.30 at 15 % has none, because $10.69 gives $12.29 and $10.70 gives $12.31.
- */
-export function nearestReachable(totalCents: Cents, rate: Pick<IvaRate, "percent">): PriceWithIva {
-  const guess = Math.round((totalCents * 100) / (100 + rate.percent))
-  const candidates = [guess - 1, guess, guess + 1]
-    .filter((base) => base >= 0)
-    .map((base) => priceWithIva(base, rate))
-  return candidates.reduce((best, candidate) =>
-    Math.abs(candidate.totalCents - totalCents) < Math.abs(best.totalCents - totalCents) ? candidate : best,
-  )
 }
 
 /** The first instant of a change: midnight of its day in Ecuador, or now. */
