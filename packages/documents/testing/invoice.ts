@@ -58,8 +58,11 @@ export const invoice = `<?xml version="1.0" encoding="UTF-8"?>
 /** Some machines that run the tests have no xmllint and cannot get it. */
 export const hasSchemaProgram = existsSync("/usr/bin/xmllint")
 
-/** What xmllint says of an XML under a schema: the SRI's own of invoices, which knows no signature, or the W3C's of signatures. */
-export function underSchema(xml: string, schema: "factura_V1.1.0" | "xmldsig-core-schema"): string {
+/** What xmllint says of an XML under a schema: the SRI's own, which know no signature, or the W3C's of signatures. */
+export function underSchema(
+  xml: string,
+  schema: "factura_V1.1.0" | "NotaCredito_V1.1.0" | "xmldsig-core-schema",
+): string {
   using folder = new TemporaryFolder({ "in.xml": xml })
   const file = fileURLToPath(new URL(`sri/${schema}.xsd`, import.meta.url))
   return run("xmllint", ["--nonet", "--noout", "--schema", file, folder.path("in.xml")]).text
