@@ -3,74 +3,17 @@ import { tidyBuyer } from "@trazo/domain/money/invoices/invoice-buyer"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { hasSchemaProgram, underSchema } from "../../testing/invoice.ts"
-import { sampleCreditNote, sampleInvoice, soldLine } from "../../testing/sri/tax-documents.ts"
+import {
+  creditNotes,
+  invoices,
+  notes,
+  sampleCreditNote,
+  sampleInvoice,
+  soldLine,
+} from "../../testing/sri/tax-documents.ts"
 import { InvalidTaxDocument, writeCreditNote, writeInvoice } from "./write-tax-document.ts"
 
 const { issuer, buyer } = sampleInvoice()
-const long = "Ñ".repeat(300)
-const notes = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ name: `Nota ${index}`, value: "Sí" }))
-
-const invoices: [string, Invoice][] = [
-  ["of one line", sampleInvoice()],
-  ["in production", sampleInvoice({ environment: "production", sequence: 999_999_999 })],
-  [
-    "of an issuer with nothing optional",
-    sampleInvoice({
-      issuer: {
-        ...issuer,
-        tradeName: null,
-        specialTaxpayer: null,
-        withholdingAgent: null,
-        keepsAccounts: false,
-      },
-    }),
-  ],
-  ["of a RIMPE", sampleInvoice({ issuer: { ...issuer, rimpe: "rimpe" } })],
-  ["of a negocio popular", sampleInvoice({ issuer: { ...issuer, rimpe: "popularBusiness" } })],
-  ["to a RUC", sampleInvoice({ buyer: { ...buyer, code: "04", identity: "1793213150001" } })],
-  ["to a passport", sampleInvoice({ buyer: { ...buyer, code: "06", identity: "A".repeat(20) } })],
-  [
-    "to consumidor final",
-    sampleInvoice({
-      buyer: { code: "07", identity: "9999999999999", names: "CONSUMIDOR FINAL", address: null, email: null },
-      notes: [],
-    }),
-  ],
-  ["with the longest texts", sampleInvoice({ buyer: { ...buyer, names: long, address: long } })],
-  ["with all notes that fit", sampleInvoice({ notes: notes(14) })],
-  [
-    "with discounts, quantities and payments in parts",
-    sampleInvoice({
-      sold: [
-        { ...soldLine, discountCents: 1026 },
-        { ...soldLine, code: "TOKEN", quantity: 12, unitCents: 333, discountCents: 1 },
-        { ...soldLine, code: "GRATIS", unitCents: 0 },
-      ],
-      payments: [
-        { code: "19", cents: 1000 },
-        { code: "01", cents: 4774 },
-      ],
-    }),
-  ],
-  ["at 12 %", sampleInvoice({ iva: { code: "2", percent: 12 }, day: "2023-01-31" })],
-  ["at 0 %", sampleInvoice({ iva: { code: "0", percent: 0 } })],
-]
-
-const creditNotes: [string, CreditNote][] = [
-  ["of all", sampleCreditNote()],
-  ["of a part", sampleCreditNote({ sold: [{ ...soldLine, unitCents: 500 }], sequence: 7 })],
-  ["to a RUC", sampleCreditNote({ buyer: { ...buyer, code: "04", identity: "1793213150001" } })],
-  [
-    "of an issuer with nothing optional",
-    sampleCreditNote({
-      issuer: { ...issuer, tradeName: null, specialTaxpayer: null, withholdingAgent: null, rimpe: "rimpe" },
-      buyer: { ...buyer, address: null, email: null },
-      notes: [],
-    }),
-  ],
-  ["with the longest reason", sampleCreditNote({ reason: long })],
-]
 
 const values = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, value]) => value)

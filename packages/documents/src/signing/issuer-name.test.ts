@@ -3,32 +3,76 @@ import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { createRoot } from "@trazo/pki/authority/authority-creation"
-import { mustRun, TemporaryFolder } from "@trazo/pki/testing/programs"
+import { mustRun, stdoutOf, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { expect, it } from "vitest"
 import { rfc2253Name } from "./issuer-name.ts"
 
 const bouncyCastle = "/usr/share/java/bcprov.jar"
 const compiler = (process.env.PATH ?? "").split(delimiter).some((path) => existsSync(join(path, "javac")))
-const comparison = fileURLToPath(new URL("../../testing/CompareNames.java", import.meta.url))
+const program = (name: string) => fileURLToPath(new URL(`../../testing/${name}.java`, import.meta.url))
+const comparison = program("CompareNames")
+
+/** Of our own authority; what it issues has this name as issuer. */
+async function ownAuthority(): Promise<Buffer> {
+  const { certificate } = await createRoot({
+    clock: { now: () => new Date("2026-11-26T12:00:00Z") },
+    random: randomBytes,
+    keyBits: 2048,
+    name: {
+      commonName: "Autoridad de Certificacion Emisora",
+      organization: "Firmas Uno, S.A. & Cia",
+      ruc: "0992339411001",
+      locality: "SANTO DOMINGO",
+    },
+  })
+  return certificate
+}
 
 it.skipIf(!existsSync(bouncyCastle) || !compiler)(
   "the issuer's name is equal in Java and Bouncy Castle to every text that they and we write of it",
   async () => {
-    const { certificate } = await createRoot({
-      clock: { now: () => new Date("2026-11-26T12:00:00Z") },
-      random: randomBytes,
-      keyBits: 2048,
-      name: {
-        commonName: "Autoridad de Certificacion Emisora",
-        organization: "Firmas Uno, S.A. & Cia",
-        ruc: "0992339411001",
-        locality: "SANTO DOMINGO",
-      },
-    })
+    const certificate = await ownAuthority()
     using folder = new TemporaryFolder({ "issuer.cer": certificate })
     const written = rfc2253Name(readCertificate(certificate, "BER").issuer)
     const shown = mustRun("java", ["-cp", bouncyCastle, comparison, folder.path("issuer.cer"), written]).text
     expect(shown.match(/^true true .*$/gm), shown).toHaveLength(6)
   },
 )
+
+/** Subjects of self-signed certificates, as openssl takes them. */
+const subjects = [
+  "/C=EC/O=ANF AC/2.5.4.5=1792601215001/CN=ANF Ecuador",
+  "/C=EC/2.5.4.97=VATES-A66721499/O=UANATACA S.A./CN=UANATACA CA2 2016",
+  "/C=EC/O=Correo/CN=Con correo/emailAddress=ca@ejemplo.ec",
+  String.raw`/DC=ec/DC=gob/UID=u-1/street=Av. Amazonas/ST=Pichincha/L=Quito/OU=Área de firmas, ventas \+ «más»/CN=Peña`,
+  String.raw`/C=EC/O=  dos  blancos  /OU=#uno=#dos;tres<cuatro>/title=Dr./CN=A"B\\C`,
+  "/C=EC/O=Uno+OU=Dos+2.5.4.5=3/CN=Varios valores",
+]
+
+it.skipIf(!compiler)("the issuer's name is, letter by letter, what Java writes of it", async () => {
+  using folder = new TemporaryFolder({ "own.cer": await ownAuthority() })
+  const files = ["own.cer"]
+  for (const [index, subject] of subjects.entries()) {
+    const file = `${index}.cer`
+    const options = [
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:P-256",
+      "-nodes",
+      "-utf8",
+      "-multivalue-rdn",
+    ]
+    const output = ["-keyout", folder.path("key.pem"), "-outform", "DER", "-out", folder.path(file)]
+    mustRun("openssl", ["req", "-x509", ...options, ...output, "-subj", subject])
+    files.push(file)
+  }
+  const written = files.map((file) =>
+    rfc2253Name(readCertificate(new Uint8Array(folder.read(file)), "BER").issuer),
+  )
+  const java = stdoutOf("java", [program("PrintIssuers"), ...files.map((file) => folder.path(file))])
+  expect(written).toEqual(java.trimEnd().split("\n"))
+  expect(written[1]).toContain("2.5.4.5=#130d31373932363031323135303031")
+  expect(written[2]).toContain("2.5.4.97=#0c0f56415445532d413636373231343939")
+})

@@ -35,9 +35,7 @@ function pairText(pair: Asn1Reader): string {
   return keyword && text !== undefined ? `${keyword}=${escaped(text)}` : `${type}=#${toHex(value.bytes)}`
 }
 
+/** Java escapes more than RFC 2253 §2.4 asks for: each equals sign and number sign, and each blank at an end. */
 function escaped(text: string): string {
-  return text
-    .replace(/[,+"\\<>;]/g, "\\$&")
-    .replace(/^[ #]/, "\\$&")
-    .replace(/ $/, "\\ ")
+  return text.replace(/[,=+<>#;"\\]/g, "\\$&").replace(/^ +| +$/g, (blanks) => blanks.replaceAll(" ", "\\ "))
 }
