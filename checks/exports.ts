@@ -107,10 +107,6 @@ const routeExports = new Set(
 /** Exports that only their own tests use, with the reason to keep them. */
 const kept = new Map([
   ["apps/server/src/database/lists/paginate.ts: countUpTo", "docs/kits.md recommends it for lists"],
-  [
-    "packages/domain/src/money/iva.ts: nearestReachable",
-    "price editor of docs/product-decisions.md section 3",
-  ],
   ["packages/pki/src/authority/chain.ts: verifyChain", "no caller verifies a chain yet"],
 ])
 

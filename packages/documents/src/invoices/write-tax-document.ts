@@ -1,5 +1,10 @@
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import type { CreditNote, Invoice, InvoiceLine } from "@trazo/domain/money/invoices/invoice"
+import {
+  type CreditNote,
+  type Invoice,
+  type InvoiceLine,
+  rimpeLegends,
+} from "@trazo/domain/money/invoices/invoice"
 import { taxTextMaximum } from "@trazo/domain/money/invoices/invoice-buyer"
 import {
   documentNotes,
@@ -108,11 +113,6 @@ function whole(document: Document, root: "factura" | "notaCredito", parts: reado
   return xml
 }
 
-const rimpe = {
-  rimpe: "CONTRIBUYENTE RÉGIMEN RIMPE",
-  popularBusiness: "CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE",
-} as const
-
 function issuerPart({ environment, accessKey, issuer, sequence, ...document }: Document): string {
   return tag("infoTributaria", [
     tag("ambiente", environment === "test" ? "1" : "2"),
@@ -127,7 +127,7 @@ function issuerPart({ environment, accessKey, issuer, sequence, ...document }: D
     tag("secuencial", String(sequence).padStart(9, "0")),
     text("dirMatriz", issuer.mainAddress),
     optional("agenteRetencion", issuer.withholdingAgent),
-    issuer.rimpe ? tag("contribuyenteRimpe", rimpe[issuer.rimpe]) : "",
+    issuer.rimpe ? tag("contribuyenteRimpe", rimpeLegends[issuer.rimpe]) : "",
   ])
 }
 

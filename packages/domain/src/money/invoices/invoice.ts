@@ -27,6 +27,12 @@ export interface InvoiceIssuer {
   rimpe: "rimpe" | "popularBusiness" | null
 }
 
+/** The phrases that the schema fixes. */
+export const rimpeLegends = {
+  rimpe: "CONTRIBUYENTE RÉGIMEN RIMPE",
+  popularBusiness: "CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE",
+} as const satisfies Record<NonNullable<InvoiceIssuer["rimpe"]>, string>
+
 /** SRI, tipoIdentificacionComprador: 04 RUC, 05 cédula, 06 passport, 07 consumidor final. */
 export const invoiceBuyerCodes = ["04", "05", "06", "07"] as const
 export type InvoiceBuyerCode = (typeof invoiceBuyerCodes)[number]
@@ -54,6 +60,14 @@ export interface InvoiceLine {
 /** SRI, formaPago: 20 transfer or deposit, 19 credit card, 16 debit card, 01 cash. */
 export const invoicePaymentCodes = ["20", "19", "16", "01"] as const
 export type InvoicePaymentCode = (typeof invoicePaymentCodes)[number]
+
+/** SRI, table of formas de pago. */
+export const invoicePaymentNames: Record<InvoicePaymentCode, string> = {
+  "20": "Otros con utilización del sistema financiero",
+  "19": "Tarjeta de crédito",
+  "16": "Tarjeta de débito",
+  "01": "Sin utilización del sistema financiero",
+}
 
 export interface InvoicePayment {
   code: InvoicePaymentCode
