@@ -14,6 +14,8 @@ export async function openPdf(
   const document = new PDFDocument({ size: "A4", ...options, info })
   const text = document.text.bind(document) as (words: string, ...place: unknown[]) => PDFKit.PDFDocument
   document.text = (words: string, ...place: unknown[]) => text(printable(words), ...place)
+  const heightOf = document.heightOfString.bind(document)
+  document.heightOfString = (words, place) => heightOf(printable(words), place)
   const parts: Buffer[] = []
   document.on("data", (part: Buffer) => parts.push(part))
   const finish = () =>

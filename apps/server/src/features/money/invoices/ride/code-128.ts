@@ -1,0 +1,29 @@
+/** Widths of bars and spaces in modules, by value (ISO/IEC 15417, table 1). The last is the stop. */
+const patterns = [
+  "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231",
+  "113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211",
+  "212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131",
+  "113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111",
+  "314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211",
+  "241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141",
+  "214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214",
+  "211232 2331112",
+].flatMap((line) => line.split(" "))
+
+const codeB = 100
+const startC = 105
+const stop = 106
+
+/**
+ * A row of digits as Code 128: pairs in set C, and an odd last digit in set B. Widths in modules, alternately of a bar and
+ * a space, from bar to bar, without the quiet zones of ten modules.
+ */
+export function code128(digits: string): number[] {
+  if (!/^[0-9]{2,}$/.test(digits)) throw new RangeError("not digits")
+  const pairs = digits.match(/[0-9]{2}/g) ?? []
+  // The value of a character of set B is its code without 32.
+  const odd = digits.length % 2 === 1 ? [codeB, digits.charCodeAt(digits.length - 1) - 32] : []
+  const values = [...pairs.map(Number), ...odd]
+  const check = values.reduce((sum, value, index) => sum + value * (index + 1), startC) % 103
+  return [startC, ...values, check, stop].flatMap((value) => [...(patterns[value] ?? "")].map(Number))
+}
