@@ -54,7 +54,7 @@ describe.skipIf(!hasSchemaProgram)("by the SRI's own schema", () => {
       )
       expect([xml, underSchema(xml, "factura_V1.1.0")]).toEqual([xml, expect.stringMatching(/validates/)])
     }
-  })
+  }, 30_000)
 })
 
 describe("what is written", () => {

@@ -1,6 +1,6 @@
 import { accessKey } from "@trazo/domain/money/invoices/access-key"
 import type { CreditNote, Invoice } from "@trazo/domain/money/invoices/invoice"
-import { invoiceAmounts, type SoldLine } from "@trazo/domain/money/invoices/invoice-amounts"
+import { creditAmounts, invoiceAmounts, type SoldLine } from "@trazo/domain/money/invoices/invoice-amounts"
 
 export const soldLine: SoldLine = {
   code: "FIRMA",
@@ -120,6 +120,10 @@ export const invoices: [string, Invoice][] = [
 export const creditNotes: [string, CreditNote][] = [
   ["of all", sampleCreditNote()],
   ["of a part", sampleCreditNote({ sold: [{ ...soldLine, unitCents: 500 }], sequence: 7 })],
+  [
+    "of a total that no base forms",
+    { ...sampleCreditNote(), ...creditAmounts(1230, common.iva, { code: "FIRMA", description: "Parte" }) },
+  ],
   ["to a RUC", sampleCreditNote({ buyer: { ...buyer, code: "04", identity: "1793213150001" } })],
   [
     "of an issuer with nothing optional",

@@ -4,6 +4,7 @@ import { priceWithIva } from "../iva.ts"
 import type { InvoiceAmounts, InvoiceLine, InvoicePayment } from "./invoice.ts"
 import {
   amountsProblem,
+  creditAmounts,
   invoiceAmounts,
   needsInvoice,
   type SoldLine,
@@ -119,6 +120,40 @@ describe("a discount", () => {
     const { totalCents } = invoiceAmounts([sold(2052, { discountCents: 2052 })], iva)
     expect(needsInvoice(totalCents)).toBe(false)
     expect(needsInvoice(1)).toBe(true)
+  })
+})
+
+describe("the amounts of a credit note", () => {
+  const line = { code: "FIRMA", description: "Devolución de una parte" }
+
+  it.each([
+    [2360, 2052, 308],
+    [1230, 1070, 160],
+    [5240, 4557, 683],
+    [1, 1, 0],
+  ])("of %i cents are a base of %i and a tax of %i", (total, baseCents, ivaCents) => {
+    expect(creditAmounts(total, iva, line)).toMatchObject({ baseCents, ivaCents, totalCents: total })
+  })
+
+  it("are the money that goes back, whatever it is, and add up", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 20 }),
+        (total, percent) => {
+          const amounts = creditAmounts(total, { percent }, line)
+          expect(amounts.totalCents).toBe(total)
+          expect(amountsProblem({ ...amounts, iva: { code: "4", percent } })).toBeNull()
+        },
+      ),
+    )
+  })
+
+  it("may not be those of an invoice, whose tax is exact", () => {
+    const amounts = creditAmounts(1230, iva, line)
+    expect(amountsProblem({ ...amounts, iva, payments: [{ code: "20", cents: 1230 }] })).toBe("totals")
+    const far = { ...amounts, ivaCents: 159, totalCents: 1229 }
+    expect(amountsProblem({ ...far, iva })).toBe("totals")
   })
 })
 

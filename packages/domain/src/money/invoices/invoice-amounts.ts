@@ -1,4 +1,4 @@
-import { type IvaRate, priceWithIva } from "../iva.ts"
+import { type IvaRate, nearestReachableTotals, priceWithIva } from "../iva.ts"
 import type { Cents } from "../money.ts"
 import type { Invoice, InvoiceAmounts, InvoiceLine } from "./invoice.ts"
 
@@ -47,12 +47,29 @@ export function spreadDiscount(lineCents: readonly Cents[], discountCents: Cents
   })
 }
 
+/**
+ * The amounts of a credit note for the part of an invoice that goes back as money. Every total has them, also one that no
+ * base forms: then the tax is a cent from that of its base.
+ */
+export function creditAmounts(
+  totalCents: Cents,
+  rate: Pick<IvaRate, "percent">,
+  line: Pick<SoldLine, "code" | "description">,
+): InvoiceAmounts {
+  const [nearest, above = nearest] = nearestReachableTotals(totalCents, rate)
+  // Of two bases equally near, the higher one, whose tax is rounded up.
+  const { baseCents } = above
+  const ivaCents = totalCents - baseCents
+  const sold = { ...line, quantity: 1, unitCents: baseCents, discountCents: 0, baseCents, ivaCents }
+  return { lines: [sold], baseCents, ivaCents, totalCents }
+}
+
 /** A coupon of 100 % leaves nothing to invoice. */
 export const needsInvoice = (totalCents: Cents) => totalCents > 0
 
 /**
- * Which amounts of a document do not add up, or null. The SRI returns such a document (error 52).
- * A credit note has no payments.
+ * Which amounts of a document do not add up, or null. The SRI returns such a document (error 52). A credit note has no
+ * payments, and its tax may be a cent from that of its base: see creditAmounts.
  */
 export function amountsProblem(
   document: InvoiceAmounts & Pick<Invoice, "iva"> & Partial<Pick<Invoice, "payments">>,
@@ -60,8 +77,9 @@ export function amountsProblem(
   const { lines, payments, baseCents, ivaCents, totalCents, iva } = document
   if (lines.length === 0 || lines.some((line) => !isConsistent(line, iva))) return "lines"
   const expected = priceWithIva(add(lines.map((line) => line.baseCents)), iva)
-  const isSum = expected.baseCents === baseCents && expected.ivaCents === ivaCents
-  if (!isSum || expected.totalCents !== totalCents || !needsInvoice(totalCents)) return "totals"
+  const isTaxed = Math.abs(expected.ivaCents - ivaCents) <= (payments ? 0 : 1)
+  const isSum = expected.baseCents === baseCents && baseCents + ivaCents === totalCents
+  if (!isTaxed || !isSum || !needsInvoice(totalCents)) return "totals"
   if (add(lines.map((line) => line.ivaCents)) !== ivaCents) return "lines"
   if (!payments) return null
   const isPaid = payments.every(({ cents }) => isAmount(cents) && cents > 0)
