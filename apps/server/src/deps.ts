@@ -13,6 +13,7 @@ import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import type { SheetReader } from "./adapters/sheet-reader/port.ts"
 import type { StatusResponders } from "./adapters/status-responders/port.ts"
+import type { TaxAuthority } from "./adapters/tax-authority/port.ts"
 import type { StampingService, TimestampAuthority } from "./adapters/timestamp-authority/rfc3161.ts"
 import type { Clock } from "./clock.ts"
 import type { ClockWatch } from "./clock-watch.ts"
@@ -54,6 +55,7 @@ export interface Deps {
   domainRecords: DomainRecords
   /** Null without a service. */
   invoicing: InvoicingService | null
+  taxAuthority: TaxAuthority
   jobs: Jobs
   tenants: TenantDirectory
   notifications: Notifications

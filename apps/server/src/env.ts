@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { isCommonPassword } from "@trazo/domain/identity/common-passwords"
+import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./connections/connection-limits.ts"
@@ -20,6 +21,14 @@ const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
 
 const tls = z.enum(["required", "optional"], { error: "debe ser required u optional" }).optional()
+
+/** Only this machine is reached without TLS. */
+const sriUrl = url(/^https?$/, "https://cel.sri.gob.ec")
+  .refine(
+    (address) => address.startsWith("https:") || isOnThisMachine(address),
+    "debe ser una dirección https",
+  )
+  .optional()
 
 const environment = z.object({
   PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(0).max(65535).default(3000),
@@ -50,6 +59,8 @@ const environment = z.object({
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   SMTP_TLS: tls,
   INVOICING_URL: url(/^https?$/, "https://facturas.ejemplo.ec").optional(),
+  SRI_TEST_URL: sriUrl,
+  SRI_PRODUCTION_URL: sriUrl,
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
   DKIM_SELECTOR: z
     .string()
@@ -99,6 +110,8 @@ export interface Settings extends Omit<SecretSettings, "auditKey" | "nextAuditKe
   /** Null for the built-in mailbox. */
   smtpUrl: string | null
   invoicingUrl: string | null
+  /** Base address of the SRI's services for each environment. Null: a demonstration's own. */
+  taxAuthority: Record<TaxEnvironment, string> | null
   /** Whether mail leaves only over TLS with a valid certificate. By default true, except to a server on this machine. */
   smtpTlsRequired: boolean
   mailFrom: string
@@ -165,6 +178,7 @@ export function loadSettings(variables: Variables = process.env, find = keptSecr
     weakKeyLists: env.WEAK_KEY_LISTS.split(",").flatMap((path) => path.trim() || []),
     smtpUrl: env.SMTP_URL ?? null,
     invoicingUrl: env.INVOICING_URL ?? null,
+    taxAuthority: taxAuthority(env, demoData),
     smtpTlsRequired: requiresTls(env),
     mailFrom: env.MAIL_FROM,
     dkimSelector: env.DKIM_SELECTOR ?? null,
@@ -217,6 +231,18 @@ function databasePooler(env: Environment): Pooler | null {
 
 function databaseUrl(url: string | undefined, { DATABASE_TLS }: Environment): string | null {
   return url === undefined ? null : withRequiredTls(url, DATABASE_TLS)
+}
+
+/** A demonstration sends nothing to the SRI unless it is told to. */
+function taxAuthority(
+  { SRI_TEST_URL, SRI_PRODUCTION_URL }: Environment,
+  demoData: Settings["demoData"],
+): Settings["taxAuthority"] {
+  if (demoData && !SRI_TEST_URL && !SRI_PRODUCTION_URL) return null
+  return {
+    test: SRI_TEST_URL ?? "https://celcer.sri.gob.ec",
+    production: SRI_PRODUCTION_URL ?? "https://cel.sri.gob.ec",
+  }
 }
 
 function requiresTls({ SMTP_TLS, SMTP_URL }: Environment): boolean {

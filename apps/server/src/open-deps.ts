@@ -29,6 +29,9 @@ import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import { childSheetReader } from "./adapters/sheet-reader/child-sheet-reader.ts"
 import { httpResponders } from "./adapters/status-responders/http-responders.ts"
 import type { StatusResponders } from "./adapters/status-responders/port.ts"
+import { localTaxAuthority } from "./adapters/tax-authority/local-authority.ts"
+import type { TaxAuthority } from "./adapters/tax-authority/port.ts"
+import { soapTaxAuthority } from "./adapters/tax-authority/soap-client.ts"
 import { rfc3161 } from "./adapters/timestamp-authority/rfc3161.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import { type ClockReference, watchClock } from "./clock-watch.ts"
@@ -67,6 +70,7 @@ interface Sources {
   pictures?: PictureDecoder
   pdfs?: PdfInspector
   cards?: CardReader
+  taxAuthority?: TaxAuthority
   /** False for tests, where jobs run on request. */
   background?: boolean
 }
@@ -155,6 +159,7 @@ async function openAll(
     domainRecords: sources.domainRecords ?? dnsRecords(),
     responders: sources.responders ?? httpResponders(),
     invoicing: openInvoicing(settings),
+    taxAuthority: sources.taxAuthority ?? openTaxAuthority(settings, clock, closers),
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),
     weakKeys: await openWeakKeyLists(settings),
@@ -204,6 +209,18 @@ function openMailer({ db, clock, settings }: Pick<Deps, "db" | "clock" | "settin
 function openInvoicing({ invoicingUrl, demoData }: Settings): InvoicingService | null {
   if (invoicingUrl) return httpInvoicing(invoicingUrl)
   return demoData ? demoInvoicing : null
+}
+
+/** The demonstration's own begins with the first invoice. */
+function openTaxAuthority(
+  { taxAuthority }: Settings,
+  clock: Clock,
+  closers: (() => Promise<unknown>)[],
+): TaxAuthority {
+  if (taxAuthority) return soapTaxAuthority({ addresses: (environment) => taxAuthority[environment] })
+  const { addresses, close } = localTaxAuthority(clock)
+  closers.push(close)
+  return soapTaxAuthority({ addresses })
 }
 
 function openTimestamps({ audit: { timestampUrl } }: Settings, random: Random) {

@@ -13,6 +13,7 @@ import type { PdfInspector } from "../adapters/pdf-inspector/port.ts"
 import { childDecoder } from "../adapters/picture-decoder/child-decoder.ts"
 import type { PictureDecoder } from "../adapters/picture-decoder/port.ts"
 import type { StatusResponders } from "../adapters/status-responders/port.ts"
+import type { TaxAuthority } from "../adapters/tax-authority/port.ts"
 import { createApp } from "../app.ts"
 import type { ClockReference } from "../clock-watch.ts"
 import { connect } from "../database/client.ts"
@@ -57,6 +58,8 @@ interface TestAppOptions {
   pdfs?: PdfInspector
   /** Reads nothing unless a test brings its own. */
   cards?: CardReader
+  /** Our server of the SRI unless a test brings its own. */
+  taxAuthority?: TaxAuthority
   /** None unless a test brings the built ones. */
   pages?: (app: FastifyInstance) => Promise<void>
 }
@@ -74,6 +77,7 @@ export async function createTestApp({
   responders,
   pdfs = acceptingInspector,
   cards = blindReader,
+  taxAuthority,
   pages,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyTemplate()
@@ -97,6 +101,7 @@ export async function createTestApp({
     ...(mailer && { mailer }),
     ...(domainRecords && { domainRecords }),
     ...(responders && { responders }),
+    ...(taxAuthority && { taxAuthority }),
   })
   const { deps, runner } = opened
   const app = await createApp(deps, { ...(pages && { pages }) })
