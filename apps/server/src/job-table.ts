@@ -14,6 +14,8 @@ import { forgetExpiredSignIns } from "./features/identity/sign-in/forget-expired
 import { mailSignInCodes } from "./features/identity/sign-in/sign-in-client.ts"
 import { mailAdministratorLink } from "./features/identity/staff-accounts/mail-staff-link.ts"
 import { forgetStatements } from "./features/money/bank-payments/forget-statements.ts"
+import { resumeInvoices } from "./features/money/invoices/resume-invoices.ts"
+import { sendInvoice } from "./features/money/invoices/send-invoice.ts"
 import { deleteUnusedProofs } from "./features/money/refunds/decide-refund.ts"
 import { anchorAudit, stampAnchor } from "./features/platform/audit/anchor-audit.ts"
 import { deleteOrphan, forgetPastQuotas } from "./features/platform/files/delete-unused-files.ts"
@@ -33,6 +35,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
   {
     "add-up-figures": ["* * * * *", addUpFigures],
     "watch-promises": ["* * * * *", watchPromises],
+    "resume-invoices": ["* * * * *", resumeInvoices],
     "resume-loads": ["* * * * *", resumeLoads],
     "resume-sendings": ["* * * * *", resumeSendings],
     "apply-address-changes": ["*/10 * * * *", applyDueAddressChanges],
@@ -99,6 +102,12 @@ function queuedJobs(deps: Deps): JobDefinition[] {
       // Retries for hours: a revocation takes effect only when it is published.
       retries: { limit: 20, delaySeconds: 2 },
       run: (revocation) => publishAndAnchor(revocation, deps),
+    }),
+    defineJob({
+      name: "send-invoice",
+      // What the SRI does not do is tried again by the invoice's own plan: resumeInvoices.
+      retries: { limit: 5, delaySeconds: 30 },
+      run: ({ distributorId, invoiceId }) => sendInvoice({ distributorId }, invoiceId, deps),
     }),
     defineJob({
       name: "stamp-anchor",

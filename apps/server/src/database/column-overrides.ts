@@ -75,6 +75,21 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     from: "@trazo/domain/certificates/kept-records",
   },
   "exports.exported": { type: "Exported", name: "Exported", from: "@trazo/contract/desk/exports" },
+  "invoices.facts": {
+    type: "InvoiceFacts",
+    name: "InvoiceFacts",
+    from: "@trazo/domain/money/sale-invoice",
+  },
+  "invoices.issuer": {
+    type: "InvoiceIssuer",
+    name: "InvoiceIssuer",
+    from: "@trazo/domain/money/invoices/invoice",
+  },
+  "invoices.messages": {
+    type: "TaxMessage[]",
+    name: "TaxMessage",
+    from: "@trazo/domain/money/tax-messages",
+  },
   "passkeys.signCount": { type: "ColumnType<string, number, number>" },
   "products.kinds": kinds,
   "requestMovements.actor": actor,

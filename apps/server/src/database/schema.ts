@@ -11,6 +11,9 @@ import type { StoredKeptRecord } from "@trazo/domain/certificates/kept-records"
 import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
+import type { InvoiceIssuer } from "@trazo/domain/money/invoices/invoice"
+import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
+import type { TaxMessage } from "@trazo/domain/money/tax-messages"
 import type { CellProblem } from "@trazo/domain/platform/table-row"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
@@ -56,6 +59,7 @@ export interface Database {
   distributorSuspensions: DistributorSuspensionsTable
   distributors: DistributorsTable
   documentReadings: DocumentReadingsTable
+  emissionPoints: EmissionPointsTable
   executives: ExecutivesTable
   exports: ExportsTable
   fastSettings: FastSettingsTable
@@ -65,6 +69,8 @@ export interface Database {
   handovers: HandoversTable
   installation: InstallationTable
   installationSecrets: InstallationSecretsTable
+  invoices: InvoicesTable
+  invoicingKeys: InvoicingKeysTable
   keyCopies: KeyCopiesTable
   listPreferences: ListPreferencesTable
   mailbox: MailboxTable
@@ -611,6 +617,16 @@ interface DocumentReadingsTable {
   readAt: Date
 }
 
+interface EmissionPointsTable {
+  distributorId: string
+  environment: "test" | "production"
+  ruc: string
+  establishment: string
+  emissionPoint: string
+  document: "01" | "04"
+  nextNumber: Generated<number>
+}
+
 interface ExecutivesTable {
   id: Generated<string>
   distributorId: string
@@ -713,6 +729,51 @@ interface InstallationSecretsTable {
   nextCheck: Buffer | null
   nextCarried: Buffer | null
   createdAt: Generated<Date>
+}
+
+interface InvoicesTable {
+  id: string
+  distributorId: string
+  paymentId: string
+  requestId: string
+  environment: "test" | "production"
+  state: Generated<"toSend" | "received" | "authorised" | "returned" | "notAuthorised" | "waiting">
+  facts: ColumnType<InvoiceFacts, string, string>
+  totalCents: number
+  issuer: ColumnType<InvoiceIssuer | null, string | null, string | null>
+  ruc: string | null
+  establishment: string | null
+  emissionPoint: string | null
+  sequence: number | null
+  keyCode: string | null
+  day: string | null
+  accessKey: string | null
+  signedXml: string | null
+  sentAt: Date | null
+  receivedAt: Date | null
+  authorisedAt: Date | null
+  authorisedXml: string | null
+  messages: ColumnType<TaxMessage[], string | undefined, string>
+  attempts: Generated<number>
+  nextTryAt: Date | null
+  tryingSince: Date
+  busyUntil: Date | null
+  createdAt: Date
+}
+
+interface InvoicingKeysTable {
+  distributorId: string
+  certificate: Buffer
+  sealedKey: Buffer
+  serial: string
+  holder: string
+  ruc: string | null
+  issuer: string
+  notBefore: Date
+  notAfter: Date
+  storedAt: Date
+  storedBy: string
+  warnedAt: Date | null
 }
 
 interface KeyCopiesTable {

@@ -19,6 +19,7 @@ export type ScheduledName =
   | "forget-expired-sessions"
   | "forget-upload-quotas"
   | "remind-holders"
+  | "resume-invoices"
   | "resume-loads"
   | "resume-sendings"
   | "watch-promises"
@@ -49,6 +50,7 @@ export interface JobPayloads extends Scheduled {
   "send-mail": { distributorId: string; mailId: string }
   /** Mails that can wait, in a queue of their own: codes do not wait for them. */
   "send-mails": { distributorId: string; mailIds: string[] }
+  "send-invoice": { distributorId: string; invoiceId: string }
   "stamp-anchor": { number: number }
   "work-convenio-load": { distributorId: string; loadId: string }
   "work-convenio-sending": { distributorId: string; sendingId: string }

@@ -9,6 +9,8 @@ export interface Secrets {
   factorKey: KeyRing
   /** Seals the distributors' credentials of the invoicing service. */
   billingKey: KeyRing
+  /** Seals the distributors' keys that sign invoices. */
+  invoiceKey: KeyRing
   /** Pepper of one-time codes: six digits could be guessed from a stolen table. Earlier ones find codes that people keep. */
   codePepper: KeyRing
   /** Earlier ones recognise links and codes that were handed out. */
@@ -48,6 +50,7 @@ export function deriveSecrets(masterKey: Buffer, { former, earlier }: Carried = 
     mailKey: ring("mail payload key"),
     factorKey: ring("second factor key"),
     billingKey: ring("invoicing credentials key"),
+    invoiceKey: ring("invoice signing key"),
     codePepper: [derive(masterKey, "code pepper"), ...earlier.map(({ codePepper }) => codePepper)],
     linkKey: [derive(masterKey, "resume link key"), ...earlier.map(({ linkKey }) => linkKey)],
     deviceKey: derive(masterKey, "known device key"),

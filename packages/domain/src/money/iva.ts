@@ -17,6 +17,13 @@ export function ivaRateAt(date: Date): IvaRate {
   return ivaRates.findLast((rate) => rate.since <= day) ?? formerRate
 }
 
+/** The latest rate of so many percent. @throws RangeError if there was none */
+export function ivaRateOf(percent: number): IvaRate {
+  const found = ivaRates.findLast((rate) => rate.percent === percent)
+  if (!found) throw new RangeError(`no rate of IVA: ${percent}`)
+  return found
+}
+
 /** Of a rate as a request keeps it, such as 0.15. */
 export function ivaPercent(rate: string | number | null): number {
   return Math.round(Number(rate ?? 0) * 100)

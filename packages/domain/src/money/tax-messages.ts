@@ -1,3 +1,12 @@
+/** A message of the SRI as it wrote it, or why nothing was sent. */
+export interface TaxMessage {
+  /** identificador */
+  code: string
+  text: string
+  /** informacionAdicional */
+  detail: string
+}
+
 /** SRI, ficha técnica de comprobantes electrónicos: errors and warnings, in the SRI's words, in plain ones and what to do. */
 interface TaxMessageText {
   official: string

@@ -1,13 +1,5 @@
 import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
-
-/** A message of the SRI as it wrote it. */
-export interface TaxMessage {
-  /** identificador */
-  code: string
-  text: string
-  /** informacionAdicional */
-  detail: string
-}
+import type { TaxMessage } from "@trazo/domain/money/tax-messages"
 
 export type Reception = { state: "received" | "returned"; messages: TaxMessage[] }
 

@@ -1,11 +1,11 @@
-import type { XmlElement } from "@trazo/documents/xml/nodes"
+import { textOf, type XmlElement } from "@trazo/documents/xml/nodes"
 import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
+import type { TaxMessage } from "@trazo/domain/money/tax-messages"
 import {
   type Authorisation,
   largestDocument,
   type Reception,
   type TaxAuthority,
-  type TaxMessage,
 } from "./port.ts"
 import {
   childCalled,
@@ -126,7 +126,8 @@ function readAuthorised(authorisation: XmlElement, accessKey: string): Authorisa
   const at = new Date(childText(authorisation, "fechaAutorizacion"))
   if (number !== accessKey || Number.isNaN(at.getTime()))
     throw new Error("The SRI's authorisation is not complete")
-  const xml = childText(authorisation, "comprobante")
+  const comprobante = childCalled(authorisation, "comprobante")
+  const xml = comprobante ? textOf(comprobante) : ""
   return { state: "authorised", number, at, xml, messages: readMessages(authorisation) }
 }
 

@@ -101,6 +101,11 @@ async function fill() {
   )
   const billing = { credentials: { user: "u", sealed: credentials.toString("base64") } }
   await client.query("update distributors set configuration = $1 where id = $2", [{ billing }, distributorId])
+  const key = seal(secrets.invoiceKey, Buffer.from("clave"), `invoice-key:${distributorId}`, systemRandom)
+  await client.query(
+    "insert into invoicing_keys (distributor_id, certificate, sealed_key, serial, holder, issuer, not_before, not_after, stored_at, stored_by) values ($1, '', $2, '1', 'a', 'b', now(), now(), now(), $3)",
+    [distributorId, key, newId(systemRandom, clock.now())],
+  )
   // More than one batch.
   for (let batch = 0; batch < 450; batch += 1) {
     const id = newId(systemRandom, clock.now())

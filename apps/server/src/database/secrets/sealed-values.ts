@@ -51,6 +51,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     label: "'invoicing:' || id",
     ring: ({ billingKey }) => billingKey,
   },
+  {
+    table: "invoicing_keys",
+    key: ["distributor_id"],
+    sealed: "sealed_key",
+    assign: (parameter) => `sealed_key = ${parameter}`,
+    label: "'invoice-key:' || distributor_id",
+    ring: ({ invoiceKey }) => invoiceKey,
+  },
 ]
 
 export interface SealedValue {

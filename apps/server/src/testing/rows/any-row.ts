@@ -46,6 +46,11 @@ const particular: Record<string, unknown> = {
   "monthly_accounts.ruc": undefined,
   "monthly_accounts.limit_cents": undefined,
   "monthly_closings.month": "2026-01",
+  "emission_points.ruc": "1790011674001",
+  "emission_points.establishment": "001",
+  "emission_points.emission_point": "001",
+  "invoices.total_cents": 2300,
+  "invoices.next_try_at": new Date("2026-11-23T15:00:00Z"),
   // Only the holder's own has no evidence.
   "certificate_suspensions.reason": "holderRequest",
   // Not required by its column: an export belongs to an executive or to a client.

@@ -7,6 +7,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { approveUnchanged } from "../../requests/renewals/approve-unchanged.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
+import { issueInvoice } from "../invoices/issue-invoice.ts"
 import { mailPaymentOutcome, mailUndone, type PaymentOutcome } from "./mail-payment-outcome.ts"
 import { freeMovements } from "./movement-payment.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./payment.ts"
@@ -49,6 +50,9 @@ async function decidePayment(
     },
     deps,
   )
+  if (outcome.status === "received") {
+    await issueInvoice(tx, { paymentId: payment.id, request, method: payment.method, actor }, deps)
+  }
   if (isOwed) {
     await mailUndone(tx, request, { payment, outcome: "settled", reason: "" }, deps)
     return request

@@ -16,6 +16,7 @@ import { readPicturesLater } from "../../requests/document-readings/read-picture
 import { approveUnchanged } from "../../requests/renewals/approve-unchanged.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
+import { issueInvoice } from "../invoices/issue-invoice.ts"
 import { mailPaymentOutcome, mailPaymentSent } from "./mail-payment-outcome.ts"
 import { findLatestPayment, insertPayment, type PaymentWithReceipt } from "./payment.ts"
 
@@ -102,6 +103,7 @@ export async function settlePayment(
     status: "received",
   })
   await onPaid?.(id)
+  await issueInvoice(tx, { paymentId: id, request, method, actor }, deps)
   const data = { request: request.id, amountCents, method }
   recordAudit(tx, { actor, action: "payment.received", object: `payment:${id}`, data }, deps)
   const moved = await moveRequest(tx, { request, to: "review", actor }, deps)

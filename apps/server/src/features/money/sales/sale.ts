@@ -1,13 +1,12 @@
 import type { Sale } from "@trazo/contract/money/sales"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
-import { buyerCodeOf } from "@trazo/domain/money/invoicing"
 import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
 import { type RawBuilder, sql } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
+import { buyerOf } from "../invoices/buyer.ts"
 
 export interface SalesFilter {
   since: Date
@@ -118,20 +117,6 @@ export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
     .select(count(refunded).as("refundedCount"))
     .select(sum("totalCents", refunded).as("refundedCents"))
     .executeTakeFirstOrThrow()
-}
-
-/** A company buys with its RUC and name, everybody else with their own. */
-export function buyerOf({ kind, userInfo: info }: Pick<RequestRow, "kind" | "userInfo">): Sale["buyer"] {
-  const company = kind === "subject4" ? { ruc: info.companyRuc, names: info.companyName } : null
-  const ruc = company?.ruc ?? (kind === "subject2" ? info.ruc : null) ?? null
-  return {
-    code: buyerCodeOf({ ruc, identityType: info.identityType ?? null }),
-    identity: ruc ?? info.identity ?? "",
-    // A request that was removed for good has no data of its holder.
-    names: (company?.names ?? holderNames({ userInfo: info })) || "DATOS ELIMINADOS",
-    email: info.email ?? "",
-    address: info.address ?? "",
-  }
 }
 
 export function presentSale(row: SaleRow): Sale {

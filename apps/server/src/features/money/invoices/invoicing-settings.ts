@@ -1,0 +1,40 @@
+import type { InvoiceIssuer, TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
+import { sql } from "kysely"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+
+/** Parts of the billing settings, each as it is stored or missing. */
+interface StoredBilling {
+  establishment?: { code?: string; emissionPoint?: string }
+  products?: { main?: string; extra?: string }
+  issuer?: Omit<InvoiceIssuer, "establishment" | "emissionPoint"> & { environment: TaxEnvironment }
+}
+
+export interface InvoicingSettings {
+  issuer: InvoiceIssuer
+  environment: TaxEnvironment
+  products: { main: string; extra: string }
+}
+
+/** What the distributor issues invoices with. Null as long as a part is missing. */
+export async function findInvoicing(tx: ScopedTransaction): Promise<InvoicingSettings | null> {
+  const row = await tx
+    .selectFrom("distributors")
+    .select(sql<StoredBilling | null>`configuration -> 'billing'`.as("billing"))
+    .where("id", "=", tx.scope.distributorId)
+    .executeTakeFirst()
+  const { establishment, products, issuer } = row?.billing ?? {}
+  if (!issuer || !establishment?.code || !establishment.emissionPoint) return null
+  const { environment, ...data } = issuer
+  return {
+    issuer: { ...data, establishment: establishment.code, emissionPoint: establishment.emissionPoint },
+    environment,
+    products: { main: products?.main || "FIRMA", extra: products?.extra || "ADICIONAL" },
+  }
+}
+
+export const pointOf = ({ issuer, environment }: Pick<InvoicingSettings, "issuer" | "environment">) => ({
+  environment,
+  ruc: issuer.ruc,
+  establishment: issuer.establishment,
+  emissionPoint: issuer.emissionPoint,
+})

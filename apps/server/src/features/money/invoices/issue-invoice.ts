@@ -1,0 +1,110 @@
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { invoiceAmounts, needsInvoice, spreadDiscount } from "@trazo/domain/money/invoices/invoice-amounts"
+import { tidyBuyer } from "@trazo/domain/money/invoices/invoice-buyer"
+import { ivaPercent, ivaRateOf } from "@trazo/domain/money/iva"
+import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
+import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
+import type { Actor } from "../../../actor.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import type { RequestRow } from "../../requests/requests/request.ts"
+import { buyerOf } from "./buyer.ts"
+import { insertInvoice } from "./invoice.ts"
+import { findInvoicing, type InvoicingSettings } from "./invoicing-settings.ts"
+import { findSigningKey } from "./signing-key.ts"
+
+interface PaidSale {
+  paymentId: string
+  /** Locked in this transaction. */
+  request: RequestRow
+  method: SettlementMethod
+  actor: Actor
+}
+
+/** SRI, formaPago. What is charged to a monthly account is invoiced to its organisation, not here. */
+const paymentCodes: Partial<Record<SettlementMethod, "20" | "01">> = {
+  transfer: "20",
+  deposit: "20",
+  code: "01",
+}
+
+export const isInvoicedAtOnce = (method: SettlementMethod) => paymentCodes[method] !== undefined
+
+/**
+ * Stores the invoice of a payment in the transaction that receives it, and sends it after the commit. A sale of nothing has
+ * none, and neither has one of a distributor that does not issue invoices, or not yet.
+ * @returns the invoice's id
+ */
+export async function issueInvoice(
+  tx: ScopedTransaction,
+  { paymentId, request, method, actor }: PaidSale,
+  deps: Pick<Deps, "clock" | "random" | "jobs">,
+): Promise<string | null> {
+  const code = paymentCodes[method]
+  if (!code || !needsInvoice(request.totalCents ?? 0)) return null
+  const settings = await findInvoicing(tx)
+  if (!settings || !(await findSigningKey(tx))) return null
+  const facts = factsIfAny(request, { settings, code })
+  if (!facts) return null
+  const now = deps.clock.now()
+  const created = newId(deps.random, now)
+  const { environment } = settings
+  const row = { id: created, paymentId, requestId: request.id, environment, now }
+  const id = await insertInvoice(tx, { ...row, facts })
+  if (id === created) {
+    const data = { payment: paymentId, environment }
+    recordAudit(tx, { actor, action: "invoice.created", object: `invoice:${id}`, data }, deps)
+  }
+  await deps.jobs.enqueue(tx, "send-invoice", { ...tx.scope, invoiceId: id })
+  return id
+}
+
+/** Null for amounts that form no invoice: its payment is received all the same, and stays without one. */
+function factsIfAny(...sale: Parameters<typeof factsOf>): InvoiceFacts | null {
+  try {
+    return factsOf(...sale)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** What was sold, as it was charged. */
+function factsOf(
+  request: RequestRow,
+  { settings, code }: { settings: InvoicingSettings; code: "20" | "01" },
+): InvoiceFacts {
+  const { selectProducts, discountCents, kind, validity, number } = request
+  const products = selectProducts.map(({ name, baseCents }) => ({ name, baseCents }))
+  const sum = products.reduce((total, { baseCents }) => total + baseCents, 0)
+  const certificate = (request.baseCents ?? 0) + discountCents - sum
+  const sold = [
+    {
+      code: settings.products.main,
+      name: `Firma electrónica: ${certificateKindNames[kind]}, ${validityNames[validity]}`,
+      baseCents: certificate,
+    },
+    ...products.map((product) => ({ ...product, code: settings.products.extra })),
+  ].filter(({ baseCents }) => baseCents > 0)
+  const bases = sold.map(({ baseCents }) => baseCents)
+  const discounts = spreadDiscount(bases, discountCents)
+  const lines = sold.map(({ code: of, name, baseCents }, index) => ({
+    code: of,
+    description: name,
+    quantity: 1,
+    unitCents: baseCents,
+    discountCents: discounts[index] ?? 0,
+  }))
+  const iva = ivaRateOf(ivaPercent(request.ivaRate))
+  const amounts = invoiceAmounts(lines, iva)
+  return {
+    ...amounts,
+    iva,
+    buyer: tidyBuyer(buyerOf(request)),
+    payments: [{ code, cents: request.totalCents ?? 0 }],
+    notes: [{ name: "Solicitud", value: number ?? "" }],
+  }
+}
