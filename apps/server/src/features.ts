@@ -40,6 +40,7 @@ import { secondFactorRoutes } from "./features/identity/second-factors/routes.ts
 import { sessionRoutes } from "./features/identity/sessions/routes.ts"
 import { signInRoutes } from "./features/identity/sign-in/routes.ts"
 import { bankPaymentRoutes } from "./features/money/bank-payments/routes.ts"
+import { invoiceRoutes } from "./features/money/invoices/routes.ts"
 import { monthlyAccountRoutes } from "./features/money/monthly-accounts/routes.ts"
 import { refundRoutes } from "./features/money/refunds/routes.ts"
 import { salesRoutes } from "./features/money/sales/routes.ts"
@@ -107,6 +108,7 @@ const features: readonly (Route | readonly Route[])[] = [
   dataRightRoutes,
   bankPaymentRoutes,
   undonePaymentRoutes,
+  invoiceRoutes,
   refundRoutes,
   fastRoutes,
   monthlyAccountRoutes,

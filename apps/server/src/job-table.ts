@@ -16,6 +16,7 @@ import { mailAdministratorLink } from "./features/identity/staff-accounts/mail-s
 import { forgetStatements } from "./features/money/bank-payments/forget-statements.ts"
 import { resumeInvoices } from "./features/money/invoices/resume-invoices.ts"
 import { sendInvoice } from "./features/money/invoices/send-invoice.ts"
+import { warnEndingKeys } from "./features/money/invoices/warn-ending-keys.ts"
 import { deleteUnusedProofs } from "./features/money/refunds/decide-refund.ts"
 import { anchorAudit, stampAnchor } from "./features/platform/audit/anchor-audit.ts"
 import { deleteOrphan, forgetPastQuotas } from "./features/platform/files/delete-unused-files.ts"
@@ -42,6 +43,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "expire-requests": ["7 * * * *", expireRequests],
     // Every hour of the day: a restart at one of them loses no day.
     "remind-holders": ["12 8-19 * * *", remindHolders],
+    "warn-ending-invoicing-keys": ["30 8 * * *", warnEndingKeys],
     "forget-expired-sessions": ["20 3 * * *", forgetExpiredSignIns],
     "forget-upload-quotas": ["30 3 * * *", forgetPastQuotas],
     "delete-ended-documents": ["40 3 * * *", deleteEndedDocuments],

@@ -22,6 +22,7 @@ export type ScheduledName =
   | "resume-invoices"
   | "resume-loads"
   | "resume-sendings"
+  | "warn-ending-invoicing-keys"
   | "watch-promises"
 
 type Scheduled = Record<ScheduledName, Record<string, never>>

@@ -261,6 +261,7 @@ export async function aPayment(
     accountId?: string
     reference?: string
     createdAt?: Date
+    method?: "transfer" | "code" | "account"
   } = {},
 ): Promise<{ id: string }> {
   return owner

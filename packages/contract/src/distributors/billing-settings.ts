@@ -1,3 +1,5 @@
+import type { FormField } from "@trazo/domain/forms/form-field"
+import { invoiceIssuerFields, rimpeKinds } from "@trazo/domain/money/invoice-issuer"
 import { invoicingCredentialFields, invoicingFields } from "@trazo/domain/money/invoicing"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
@@ -5,6 +7,21 @@ import { fieldShape, textShape } from "../endpoint/field-shapes.ts"
 import { lastChangeShape, versionShape } from "../endpoint/last-change.ts"
 
 /** The distributor's invoicing service. The password never leaves the server. */
+
+const issuerShape = z.object({
+  /** Of the SRI's services. */
+  environment: z.enum(["test", "production"]),
+  ruc: z.string(),
+  legalName: z.string(),
+  tradeName: z.string().nullable(),
+  mainAddress: z.string(),
+  establishmentAddress: z.string(),
+  keepsAccounts: z.boolean(),
+  specialTaxpayer: z.string().nullable(),
+  withholdingAgent: z.string().nullable(),
+  rimpe: z.enum(rimpeKinds).nullable(),
+})
+export type InvoiceIssuerSettings = z.infer<typeof issuerShape>
 
 const billingSettingsShape = z.object({
   /** False until something is saved: the distributor does not issue invoices. */
@@ -18,6 +35,8 @@ const billingSettingsShape = z.object({
     main: z.string(),
     extra: z.string(),
   }),
+  /** Null until it is saved: then invoices of the SRI are issued here. */
+  issuer: issuerShape.nullable(),
   lastChange: lastChangeShape,
   mayEdit: z.boolean(),
 })
@@ -44,6 +63,31 @@ export const saveBillingSettings = defineEndpoint({
     emissionPoint: fieldShape(invoicingFields.emissionPoint),
     main: fieldShape(invoicingFields.main),
     extra: fieldShape(invoicingFields.extra),
+    version: versionShape,
+  }),
+  response: billingSettingsShape,
+  errors: ["CHANGED_MEANWHILE"],
+})
+
+const optionalField = (field: FormField) => fieldShape(field).transform((text) => text || null)
+
+export const saveInvoiceIssuer = defineEndpoint({
+  method: "PUT",
+  path: `${path}/issuer`,
+  access: { permission: "/configuration:edit" },
+  proof: "recent",
+  summary: "Guarda los datos de quien emite las facturas electrónicas y el ambiente del SRI.",
+  body: z.object({
+    environment: z.enum(["test", "production"]),
+    ruc: fieldShape(invoiceIssuerFields.ruc),
+    legalName: fieldShape(invoiceIssuerFields.legalName),
+    tradeName: optionalField(invoiceIssuerFields.tradeName),
+    mainAddress: fieldShape(invoiceIssuerFields.mainAddress),
+    establishmentAddress: fieldShape(invoiceIssuerFields.establishmentAddress),
+    keepsAccounts: z.boolean(),
+    specialTaxpayer: optionalField(invoiceIssuerFields.specialTaxpayer),
+    withholdingAgent: optionalField(invoiceIssuerFields.withholdingAgent),
+    rimpe: z.enum(rimpeKinds).nullable(),
     version: versionShape,
   }),
   response: billingSettingsShape,

@@ -11,15 +11,6 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-export const invoiceStateNames: Record<InvoiceState, string> = {
-  toSend: "Por enviar",
-  received: "Recibida",
-  authorised: "Autorizada",
-  returned: "Devuelta",
-  notAuthorised: "No autorizada",
-  waiting: "En espera",
-}
-
 /** Nothing happens to them until a person does something. */
 export const statesForPeople = ["returned", "notAuthorised", "waiting"] as const satisfies InvoiceState[]
 

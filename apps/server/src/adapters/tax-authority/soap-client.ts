@@ -1,12 +1,7 @@
 import { textOf, type XmlElement } from "@trazo/documents/xml/nodes"
 import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import type { TaxMessage } from "@trazo/domain/money/tax-messages"
-import {
-  type Authorisation,
-  largestDocument,
-  type Reception,
-  type TaxAuthority,
-} from "./port.ts"
+import { type Authorisation, largestDocument, type Reception, type TaxAuthority } from "./port.ts"
 import {
   childCalled,
   childrenCalled,

@@ -11,7 +11,7 @@ import { aPayment, aRequest } from "../request-factory.ts"
 import type { TestApp } from "../test-app.ts"
 import { makeTaxSigner } from "./vouchers.ts"
 
-export const issuer = {
+const issuer = {
   environment: "test",
   ruc: "1790011674001",
   legalName: "FIRMAS DE PRUEBA S.A.",
@@ -77,7 +77,7 @@ export async function aSale(
   test: TestApp,
   shop: TestDistributor,
   columns: Parameters<typeof aRequest>[2] = {},
-  payment: Partial<Insertable<Database["payments"]>> = {},
+  payment: Parameters<typeof aPayment>[2] = {},
 ) {
   const request = await aRequest(test, shop, { status: "paymentReview", ...columns })
   const { id: paymentId } = await aPayment(test, request, { status: "inReview", ...payment })

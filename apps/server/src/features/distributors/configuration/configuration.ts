@@ -1,4 +1,4 @@
-import type { BillingSettings } from "@trazo/contract/distributors/billing-settings"
+import type { BillingSettings, InvoiceIssuerSettings } from "@trazo/contract/distributors/billing-settings"
 import type { BrandTexts } from "@trazo/contract/distributors/brand-texts"
 import type { BrandTheme } from "@trazo/contract/distributors/brand-theme"
 import type { PaymentSettings } from "@trazo/contract/distributors/payment-methods"
@@ -98,11 +98,12 @@ interface StoredBilling {
   credentials?: { user?: string; testedAt?: string }
   establishment?: { code?: string; emissionPoint?: string }
   products?: { main?: string; extra?: string }
+  issuer?: InvoiceIssuerSettings
 }
 
 /** Without the sealed password. */
 export function presentBilling(stored: unknown, editing: Editing): BillingSettings {
-  const { credentials, establishment, products } = (stored ?? {}) as StoredBilling
+  const { credentials, establishment, products, issuer } = (stored ?? {}) as StoredBilling
   return {
     isOn: typeof stored === "object" && stored !== null,
     user: credentials?.user ?? "",
@@ -113,6 +114,7 @@ export function presentBilling(stored: unknown, editing: Editing): BillingSettin
       main: products?.main ?? "",
       extra: products?.extra ?? "",
     },
+    issuer: issuer ?? null,
     ...editing,
   }
 }

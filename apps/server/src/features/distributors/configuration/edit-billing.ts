@@ -42,6 +42,20 @@ export async function saveBillingSettings(
   return getBillingSettings(scope, actor, deps)
 }
 
+/** @throws ApiError CHANGED_MEANWHILE */
+export async function saveInvoiceIssuer(
+  { scope, actor, body: { version, ...issuer } }: Call<typeof contract.saveInvoiceIssuer>,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<BillingSettings> {
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    await storeBilling(tx, { issuer })
+    const data = { ruc: issuer.ruc, environment: issuer.environment }
+    recordAudit(tx, { actor, action: "configuration.billing-issuer-saved", object, data }, deps)
+  })
+  return getBillingSettings(scope, actor, deps)
+}
+
 /**
  * Asks the service first, outside the transaction. The password is stored sealed and is not audited.
  * @throws ApiError CHANGED_MEANWHILE, INVOICING_UNAVAILABLE, VALIDATION_FAILED for credentials that it refuses

@@ -9,6 +9,7 @@ import {
   removeBillingSettings,
   saveBillingCredentials,
   saveBillingSettings,
+  saveInvoiceIssuer,
 } from "./edit-billing.ts"
 import { getPaymentSettings, saveBankAccount, savePaymentSettings } from "./edit-payment-methods.ts"
 import { getTexts, saveTexts } from "./edit-texts.ts"
@@ -28,6 +29,7 @@ export const configurationRoutes = [
   on(payments.saveBankAccount, saveBankAccount),
   on(billing.getBillingSettings, ({ scope, actor }, deps) => getBillingSettings(scope, actor, deps)),
   on(billing.saveBillingSettings, saveBillingSettings),
+  on(billing.saveInvoiceIssuer, saveInvoiceIssuer),
   on(billing.saveBillingCredentials, saveBillingCredentials),
   on(billing.removeBillingSettings, removeBillingSettings),
   on(terms.getTerms, getTerms),

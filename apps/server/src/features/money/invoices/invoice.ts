@@ -1,6 +1,5 @@
-import { maximumSequence } from "@trazo/domain/money/invoices/access-key"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
-import { type Selectable, sql, type Updateable } from "kysely"
+import type { Selectable, Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
@@ -73,6 +72,16 @@ export async function isStillPaid(tx: ScopedTransaction, { paymentId }: InvoiceR
   return row?.status === "received"
 }
 
+/** The payment of a sale. */
+export async function findSale(tx: ScopedTransaction, paymentId: string) {
+  return await tx
+    .selectFrom("payments")
+    .select(["requestId", "method", "status"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "=", paymentId)
+    .executeTakeFirst()
+}
+
 /** Ids of invoices whose next try is due, longest wait first. */
 export async function listDueInvoices(tx: ScopedTransaction, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
@@ -87,92 +96,15 @@ export async function listDueInvoices(tx: ScopedTransaction, now: Date, limit: n
   return rows.map(({ id }) => id)
 }
 
-type Point = Pick<
-  Selectable<Database["emissionPoints"]>,
-  "environment" | "ruc" | "establishment" | "emissionPoint"
->
+type Standing = Pick<InvoiceRow, "state" | "sentAt" | "busyUntil">
 
-/** No document has a higher number. */
-const numbersEnd = maximumSequence + 1
+const isBusy = ({ busyUntil }: Standing, now: Date) => busyUntil !== null && busyUntil > now
 
-/**
- * Takes the next number under the lock of its point: it is given to the document that the same transaction stores.
- * @returns null if none is left
- */
-export async function takeNumber(tx: ScopedTransaction, point: Point): Promise<number | null> {
-  const taken = await tx
-    .insertInto("emissionPoints")
-    .values({ ...point, distributorId: tx.scope.distributorId, document: "01", nextNumber: 2 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["distributorId", "environment", "ruc", "establishment", "emissionPoint", "document"])
-        .doUpdateSet({ nextNumber: sql<number>`emission_points.next_number + 1` })
-        .where("emissionPoints.nextNumber", "<", numbersEnd),
-    )
-    .returning("nextNumber")
-    .executeTakeFirst()
-  return taken ? taken.nextNumber - 1 : null
-}
+export const mayRetry = (invoice: Standing, now: Date) =>
+  invoice.state !== "authorised" && !isBusy(invoice, now)
 
-/** The next number of a point, and the highest that a document has. Locks the point. */
-export async function lockNumbers(
-  tx: ScopedTransaction,
-  point: Point,
-): Promise<{ next: number; used: number }> {
-  const { nextNumber } = await tx
-    .insertInto("emissionPoints")
-    .values({ ...point, distributorId: tx.scope.distributorId, document: "01", nextNumber: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["distributorId", "environment", "ruc", "establishment", "emissionPoint", "document"])
-        .doUpdateSet({ nextNumber: sql<number>`emission_points.next_number` }),
-    )
-    .returning("nextNumber")
-    .executeTakeFirstOrThrow()
-  return { next: nextNumber, used: await findLastNumber(tx, point) }
-}
+/** Whether the SRI certainly does not have the document, so that it may be written again. */
+export const mayRewrite = ({ state, sentAt }: Standing) =>
+  state !== "authorised" && (sentAt === null || state === "returned" || state === "notAuthorised")
 
-async function findLastNumber(tx: ScopedTransaction, point: Point): Promise<number> {
-  const row = await ofPoint(tx, point).select(sql<number | null>`max(sequence)`.as("last")).executeTakeFirst()
-  return row?.last ?? 0
-}
-
-const ofPoint = (tx: ScopedTransaction, point: Point) =>
-  tx
-    .selectFrom("invoices")
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("environment", "=", point.environment)
-    .where("ruc", "=", point.ruc)
-    .where("establishment", "=", point.establishment)
-    .where("emissionPoint", "=", point.emissionPoint)
-
-export async function findNextNumber(tx: ScopedTransaction, point: Point): Promise<number> {
-  const row = await tx
-    .selectFrom("emissionPoints")
-    .select("nextNumber")
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("environment", "=", point.environment)
-    .where("ruc", "=", point.ruc)
-    .where("establishment", "=", point.establishment)
-    .where("emissionPoint", "=", point.emissionPoint)
-    .where("document", "=", "01")
-    .executeTakeFirst()
-  return row?.nextNumber ?? 1
-}
-
-export async function storeNextNumber(
-  tx: ScopedTransaction,
-  point: Point,
-  nextNumber: number,
-): Promise<void> {
-  await tx
-    .updateTable("emissionPoints")
-    .set({ nextNumber })
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("environment", "=", point.environment)
-    .where("ruc", "=", point.ruc)
-    .where("establishment", "=", point.establishment)
-    .where("emissionPoint", "=", point.emissionPoint)
-    .where("document", "=", "01")
-    .execute()
-}
+export const mayCorrect = (invoice: Standing, now: Date) => mayRewrite(invoice) && !isBusy(invoice, now)

@@ -31,8 +31,6 @@ const paymentCodes: Partial<Record<SettlementMethod, "20" | "01">> = {
   code: "01",
 }
 
-export const isInvoicedAtOnce = (method: SettlementMethod) => paymentCodes[method] !== undefined
-
 /**
  * Stores the invoice of a payment in the transaction that receives it, and sends it after the commit. A sale of nothing has
  * none, and neither has one of a distributor that does not issue invoices, or not yet.

@@ -6,11 +6,12 @@ import { system } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { deleteInvoice, type InvoiceRow, isStillPaid, takeNumber, updateInvoice } from "./invoice.ts"
+import { deleteInvoice, type InvoiceRow, isStillPaid, updateInvoice } from "./invoice.ts"
 import { findInvoicing, type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
+import { takeNumber } from "./numbers.ts"
 
 /** Why a document is not written, for the person who mends it. */
-export type LocalProblem = "settings" | "buyer" | "document" | "numbers" | "key"
+type LocalProblem = "settings" | "buyer" | "document" | "numbers" | "key"
 
 /** A document waits for a person. */
 export class NotWritten extends Error {

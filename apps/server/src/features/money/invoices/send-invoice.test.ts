@@ -290,18 +290,15 @@ describe("while the SRI misbehaves", () => {
     expect(sri.calls.reception).toBe(reception)
   })
 
-  it.each(["35", "65"])(
-    "a document returned with %s waits for a person",
-    async (code) => {
-      sri.behave = () => ({ kind: "refuse", code })
-      await paid()
-      await test.runJobs()
-      expect(await only()).toMatchObject({ state: "returned", nextTryAt: null, messages: [{ code }] })
-      const { reception } = sri.calls
-      await later(86_400)
-      expect(sri.calls.reception).toBe(reception)
-    },
-  )
+  it.each(["35", "65"])("a document returned with %s waits for a person", async (code) => {
+    sri.behave = () => ({ kind: "refuse", code })
+    await paid()
+    await test.runJobs()
+    expect(await only()).toMatchObject({ state: "returned", nextTryAt: null, messages: [{ code }] })
+    const { reception } = sri.calls
+    await later(86_400)
+    expect(sri.calls.reception).toBe(reception)
+  })
 
   it.each(["43", "70"])(
     "a document that the SRI says it has (%s) is asked for, not sent again",

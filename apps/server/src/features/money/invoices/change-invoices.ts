@@ -1,0 +1,144 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/invoices"
+import type { InvoiceDetail } from "@trazo/contract/money/invoices"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { buyerProblems, tidyBuyer } from "@trazo/domain/money/invoices/invoice-buyer"
+import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { lockRequest } from "../../requests/requests/request.ts"
+import {
+  findSale,
+  type InvoiceRow,
+  lockInvoice,
+  mayCorrect,
+  mayRetry,
+  mayRewrite,
+  updateInvoice,
+} from "./invoice.ts"
+import { issueInvoice } from "./issue-invoice.ts"
+import { loadDetail } from "./read-invoices.ts"
+
+type ChangeDeps = Pick<Deps, "db" | "clock" | "random" | "jobs">
+
+/**
+ * Tries again at once. A document that the SRI may have is asked for first. One that it refused is written again with its
+ * number, but for a number that another program used (45): it takes the next one.
+ * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED for one that is authorised or being sent
+ */
+export function retryInvoice(
+  { scope, actor, params: { id } }: Call<typeof contract.retryInvoice>,
+  deps: ChangeDeps,
+): Promise<InvoiceDetail> {
+  return inScope(deps.db, scope, async (tx) => {
+    const row = await lockWanted(tx, id)
+    if (!mayRetry(row, deps.clock.now())) throw notNow(row)
+    const isTaken = row.state === "returned" && row.messages.some(({ code }) => code === "45")
+    recordAudit(
+      tx,
+      { actor, action: "invoice.retried", object: `invoice:${id}`, data: { from: row.state } },
+      deps,
+    )
+    await tryNow(tx, row, { ...(mayRewrite(row) && unwritten), ...(isTaken && unnumbered) }, deps)
+    return await loadDetail(tx, id, deps)
+  })
+}
+
+/**
+ * Replaces the buyer and sends the invoice again, with its number. The key stays the same unless the day changes.
+ * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED
+ */
+export function correctInvoice(
+  { scope, actor, params: { id }, body }: Call<typeof contract.correctInvoice>,
+  deps: ChangeDeps,
+): Promise<InvoiceDetail> {
+  return inScope(deps.db, scope, async (tx) => {
+    const row = await lockWanted(tx, id)
+    const now = deps.clock.now()
+    if (!mayCorrect(row, now)) throw notNow(row)
+    const buyer = tidyBuyer(body)
+    const fields = buyerProblems(buyer, { totalCents: row.totalCents, day: ecuadorDay(now) })
+    if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
+    recordAudit(tx, { actor, action: "invoice.buyer-corrected", object: `invoice:${id}` }, deps)
+    await tryNow(tx, row, { ...unwritten, facts: JSON.stringify({ ...row.facts, buyer }) }, deps)
+    return await loadDetail(tx, id, deps)
+  })
+}
+
+/**
+ * Invoices a sale that was paid before the distributor issued invoices.
+ * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED for a sale that has no invoice of its own, or before invoicing is complete
+ */
+export function issueSaleInvoice(
+  { scope, actor, params: { id: paymentId } }: Call<typeof contract.issueSaleInvoice>,
+  deps: ChangeDeps,
+): Promise<InvoiceDetail> {
+  return inScope(deps.db, scope, async (tx) => {
+    const sale = await findSale(tx, paymentId)
+    if (sale?.status !== "received") throw new ApiError("NOT_FOUND")
+    const request = await lockRequest(tx, sale.requestId)
+    const id = await issueInvoice(
+      tx,
+      { paymentId, request, method: sale.method, actor: actor as Actor },
+      deps,
+    )
+    if (id === null) {
+      const message =
+        "Esta venta no se factura: complete los datos y la firma de facturación, o es una venta de 0 o de una cuenta mensual."
+      throw new ApiError("MOVE_NOT_ALLOWED", { message })
+    }
+    return await loadDetail(tx, id, deps)
+  })
+}
+
+async function lockWanted(tx: ScopedTransaction, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(tx, id)
+  if (!row) throw new ApiError("NOT_FOUND")
+  return row
+}
+
+function notNow({ state }: InvoiceRow): ApiError {
+  const message =
+    state === "authorised"
+      ? "El SRI ya autorizó esta factura: no se puede cambiar."
+      : "El SRI puede tener esta factura, o se está enviando en este momento. Espere un minuto y actualice la página."
+  return new ApiError("MOVE_NOT_ALLOWED", { message })
+}
+
+/** Written and signed again, with the day on which it is sent. */
+const unwritten = {
+  state: "toSend",
+  day: null,
+  accessKey: null,
+  issuer: null,
+  signedXml: null,
+  sentAt: null,
+  receivedAt: null,
+} as const
+
+const unnumbered = {
+  ruc: null,
+  establishment: null,
+  emissionPoint: null,
+  sequence: null,
+  keyCode: null,
+} as const
+
+async function tryNow(
+  tx: ScopedTransaction,
+  row: InvoiceRow,
+  changes: Parameters<typeof updateInvoice>[2],
+  { clock, jobs }: Pick<Deps, "clock" | "jobs">,
+): Promise<void> {
+  const now = clock.now()
+  await updateInvoice(tx, row.id, {
+    state: row.receivedAt === null ? "toSend" : "received",
+    attempts: 0,
+    nextTryAt: now,
+    tryingSince: now,
+    ...changes,
+  })
+  await jobs.enqueue(tx, "send-invoice", { ...tx.scope, invoiceId: row.id })
+}

@@ -1,0 +1,75 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type * as contract from "@trazo/contract/money/invoicing-setup"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { accessKey, maximumSequence } from "@trazo/domain/money/invoices/access-key"
+import type { Invoice } from "@trazo/domain/money/invoices/invoice"
+import { invoiceAmounts } from "@trazo/domain/money/invoices/invoice-amounts"
+import { finalConsumer } from "@trazo/domain/money/invoices/invoice-buyer"
+import { ivaRateAt } from "@trazo/domain/money/iva"
+import type { Call } from "../../../call.ts"
+import { inScope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { findInvoicing, type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
+import { presentMessage } from "./listed-invoice.ts"
+import { NotWritten } from "./prepare-invoice.ts"
+import { signInvoice } from "./sign-invoice.ts"
+
+type Probed = RouteResponse<typeof contract.probeInvoicing>
+
+/**
+ * Signs an invoice of no sale and sends it to the SRI's test environment, whichever the distributor uses. It takes no number:
+ * its own lies at the end of the sequence.
+ */
+export async function probeInvoicing(
+  { scope }: Call<typeof contract.probeInvoicing>,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "taxAuthority" | "log">,
+): Promise<Probed> {
+  const settings = await inScope(deps.db, scope, findInvoicing)
+  if (!settings) return notReady("settings")
+  try {
+    const document = probeOf(settings, deps)
+    const xml = await signInvoice(scope, { id: "probe", document }, deps)
+    const { state, messages } = await deps.taxAuthority.receive("test", Buffer.from(xml))
+    return { result: state, messages: messages.map(presentMessage) }
+  } catch (error) {
+    if (error instanceof NotWritten) return notReady(error.problem)
+    deps.log.warn({ err: error }, "the SRI did not answer a probe")
+    return { result: "unavailable", messages: [presentMessage({ code: "silent", text: "", detail: "" })] }
+  }
+}
+
+const notReady = (code: string): Probed => ({
+  result: "notReady",
+  messages: [presentMessage({ code, text: "", detail: "" })],
+})
+
+function probeOf(settings: InvoicingSettings, { clock, random }: Pick<Deps, "clock" | "random">): Invoice {
+  const now = clock.now()
+  const day = ecuadorDay(now)
+  const iva = ivaRateAt(now)
+  const line = {
+    code: "PRUEBA",
+    description: "Prueba de conexión",
+    quantity: 1,
+    unitCents: 100,
+    discountCents: 0,
+  }
+  const amounts = invoiceAmounts([line], iva)
+  // Another number at each probe.
+  const sequence = maximumSequence - (random.bytes(4).readUInt32BE() % 100_000_000)
+  const code = String(random.bytes(4).readUInt32BE() % 100_000_000).padStart(8, "0")
+  const environment = "test"
+  const point = pointOf({ ...settings, environment })
+  return {
+    ...amounts,
+    iva,
+    day,
+    environment,
+    sequence,
+    issuer: settings.issuer,
+    accessKey: accessKey({ ...point, day, document: "01", sequence, code }),
+    buyer: { code: "07", ...finalConsumer, address: null, email: null },
+    payments: [{ code: "20", cents: amounts.totalCents }],
+    notes: [],
+  }
+}

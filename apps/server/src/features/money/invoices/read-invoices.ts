@@ -1,0 +1,99 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/invoices"
+import type { InvoiceDetail } from "@trazo/contract/money/invoices"
+import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
+import { zipSync } from "fflate"
+import type { Call } from "../../../call.ts"
+import { paginate } from "../../../database/lists/paginate.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import type { SentFile } from "../../platform/files/send-file.ts"
+import {
+  countForPeople,
+  findListedInvoice,
+  findXml,
+  type ListedInvoice,
+  listAuthorisedXml,
+  listInvoiceRows,
+  presentDetail,
+  presentSummary,
+} from "./listed-invoice.ts"
+
+const pageSize = 40
+/** Of one ZIP: ten kilobytes each. */
+const mostExported = 5000
+
+/** @throws ApiError CURSOR_REFUSED */
+export function listInvoices(
+  { scope, query: { cursor, state, month } }: Call<typeof contract.listInvoices>,
+  deps: Pick<Deps, "db">,
+): Promise<RouteResponse<typeof contract.listInvoices>> {
+  const filter = { state, ...(month && ecuadorMonth(month)) }
+  return inScope(deps.db, scope, async (tx) => {
+    const { rows, next, previous } = await paginate<ListedInvoice>({
+      cursor,
+      size: pageSize,
+      boundTo: { ...scope, state, month, list: "invoices" },
+      positionOf: ({ position, id }) => [position, id],
+      read: (reading) => listInvoiceRows(tx, filter, reading),
+    })
+    return { rows: rows.map(presentSummary), next, previous, needPerson: await countForPeople(tx) }
+  })
+}
+
+export function countInvoicesForPeople(
+  { scope }: Call<typeof contract.countInvoicesForPeople>,
+  deps: Pick<Deps, "db">,
+): Promise<{ needPerson: number }> {
+  return inScope(deps.db, scope, async (tx) => ({ needPerson: await countForPeople(tx) }))
+}
+
+/** @throws ApiError NOT_FOUND */
+export function getInvoice(
+  { scope, params: { id } }: Call<typeof contract.getInvoice>,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<InvoiceDetail> {
+  return inScope(deps.db, scope, (tx) => loadDetail(tx, id, deps))
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function loadDetail(
+  tx: ScopedTransaction,
+  id: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<InvoiceDetail> {
+  const row = await findListedInvoice(tx, id)
+  if (!row) throw new ApiError("NOT_FOUND")
+  return presentDetail(row, { now: clock.now() })
+}
+
+/** @throws ApiError NOT_FOUND before it was signed */
+export async function readInvoiceXml(
+  { scope, params: { id } }: Call<typeof contract.readInvoiceXml>,
+  deps: Pick<Deps, "db">,
+): Promise<SentFile> {
+  const found = await inScope(deps.db, scope, (tx) => findXml(tx, id))
+  if (!found) throw new ApiError("NOT_FOUND")
+  return {
+    fileName: `${found.accessKey}.xml`,
+    mediaType: "application/xml",
+    content: Buffer.from(found.xml),
+  }
+}
+
+/** @throws ApiError NOT_FOUND for a month without authorised invoices */
+export async function exportInvoices(
+  { scope, query: { month, environment } }: Call<typeof contract.exportInvoices>,
+  deps: Pick<Deps, "db">,
+): Promise<SentFile> {
+  const wanted = { month, environment, limit: mostExported }
+  const rows = await inScope(deps.db, scope, (tx) => listAuthorisedXml(tx, wanted))
+  if (rows.length === 0) throw new ApiError("NOT_FOUND")
+  const files = rows.map(({ accessKey, authorisedXml }) => [
+    `${accessKey}.xml`,
+    new Uint8Array(Buffer.from(authorisedXml ?? "")),
+  ])
+  const content = zipSync(Object.fromEntries(files), { level: 6 })
+  return { fileName: `facturas-${month}.zip`, mediaType: "application/zip", content }
+}

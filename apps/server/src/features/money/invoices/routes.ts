@@ -1,0 +1,42 @@
+import * as invoices from "@trazo/contract/money/invoices"
+import * as setup from "@trazo/contract/money/invoicing-setup"
+import { on } from "../../../plugins/contract-routes.ts"
+import { sendPrivateFile } from "../../platform/files/send-file.ts"
+import { correctInvoice, issueSaleInvoice, retryInvoice } from "./change-invoices.ts"
+import { probeInvoicing } from "./probe-invoicing.ts"
+import {
+  countInvoicesForPeople,
+  exportInvoices,
+  getInvoice,
+  listInvoices,
+  readInvoiceXml,
+} from "./read-invoices.ts"
+import {
+  getInvoicingSetup,
+  removeInvoicingKey,
+  saveNextNumber,
+  storeInvoicingKey,
+} from "./set-up-invoicing.ts"
+
+/** Far more than a signature with its chain. */
+const largestKeyFile = 100 * 1024
+
+export const invoiceRoutes = [
+  on(invoices.listInvoices, listInvoices),
+  on(invoices.countInvoicesForPeople, countInvoicesForPeople),
+  on(invoices.exportInvoices, async (call, deps) =>
+    sendPrivateFile(call.reply, await exportInvoices(call, deps)),
+  ),
+  on(invoices.getInvoice, getInvoice),
+  on(invoices.retryInvoice, retryInvoice),
+  on(invoices.correctInvoice, correctInvoice),
+  on(invoices.issueSaleInvoice, issueSaleInvoice),
+  on(invoices.readInvoiceXml, async (call, deps) =>
+    sendPrivateFile(call.reply, await readInvoiceXml(call, deps)),
+  ),
+  on(setup.getInvoicingSetup, getInvoicingSetup),
+  on(setup.storeInvoicingKey, storeInvoicingKey, { maxFileBytes: largestKeyFile }),
+  on(setup.removeInvoicingKey, removeInvoicingKey),
+  on(setup.saveNextNumber, saveNextNumber),
+  on(setup.probeInvoicing, probeInvoicing),
+]

@@ -1,0 +1,170 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/invoicing-setup"
+import type { InvoicingSetup } from "@trazo/contract/money/invoicing-setup"
+import { maySignDocuments } from "@trazo/documents/certificate/purposes"
+import { KeyFileProblem } from "@trazo/documents/p12/key-file-problem"
+import { type KeyIdentity, readKeyFile, signingIdentity } from "@trazo/documents/p12/read-key-file"
+import { readCertificateHolder } from "@trazo/pki/x509/certificate-holder"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { seal } from "../../../secrets/sealing.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { findInvoicing, type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
+import { findNumbers, lockNumbers, storeNextNumber } from "./numbers.ts"
+import {
+  deleteSigningKey,
+  findSigningKey,
+  keyLabel,
+  type SigningKeyRow,
+  storeSigningKey,
+} from "./signing-key.ts"
+
+export function getInvoicingSetup(
+  { scope }: Pick<Call<typeof contract.getInvoicingSetup>, "scope">,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<InvoicingSetup> {
+  return inScope(deps.db, scope, (tx) => loadSetup(tx, deps))
+}
+
+async function loadSetup(tx: ScopedTransaction, { clock }: Pick<Deps, "clock">): Promise<InvoicingSetup> {
+  const settings = await findInvoicing(tx)
+  const key = await findSigningKey(tx)
+  const numbers = settings && (await findNumbers(tx, pointOf(settings)))
+  return presentSetup({ settings, key, numbers }, clock.now())
+}
+
+interface Setup {
+  settings: InvoicingSettings | null
+  key: SigningKeyRow | undefined
+  numbers: { next: number; used: number } | null
+}
+
+function presentSetup({ settings, key, numbers }: Setup, now: Date): InvoicingSetup {
+  const point = settings && pointOf(settings)
+  return {
+    key: key ? presentKey(key, settings?.issuer.ruc) : null,
+    numbers: point &&
+      numbers && {
+        ...numbers,
+        environment: point.environment,
+        point: `${point.establishment}-${point.emissionPoint}`,
+      },
+    isReady: settings !== null && key !== undefined && key.notAfter > now,
+  }
+}
+
+function presentKey(key: SigningKeyRow, issuersRuc: string | undefined): InvoicingSetup["key"] {
+  return {
+    holder: key.holder,
+    ruc: key.ruc,
+    issuer: key.issuer,
+    serial: key.serial,
+    notBefore: key.notBefore.toISOString(),
+    notAfter: key.notAfter.toISOString(),
+    storedAt: key.storedAt.toISOString(),
+    isIssuers: key.ruc === null || issuersRuc === undefined || key.ruc === issuersRuc,
+  }
+}
+
+/**
+ * Stores the key of a P12, sealed. Its password opens the file here and is forgotten.
+ * @throws ApiError VALIDATION_FAILED for a file or password that does not open, or a key that cannot sign invoices now
+ */
+export async function storeInvoicingKey(
+  { scope, actor, upload: { file, password } }: Call<typeof contract.storeInvoicingKey>,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings">,
+): Promise<InvoicingSetup> {
+  const identity = await openKeyFile(Uint8Array.from(file.bytes), password)
+  const now = deps.clock.now()
+  requireUsable(identity, now)
+  const { certificate, pkcs8 } = identity
+  const holder = readCertificateHolder(certificate.der, deps.settings.pki.oidArc, "BER")
+  const { invoiceKey } = deps.settings.secrets
+  const sealedKey = seal(invoiceKey, pkcs8, keyLabel(scope), deps.random)
+  pkcs8.fill(0)
+  const { serial, notBefore, notAfter, ruc = null } = holder
+  return inScope(deps.db, scope, async (tx) => {
+    await storeSigningKey(tx, {
+      certificate: Buffer.from(certificate.der),
+      sealedKey,
+      serial,
+      holder: (holder.organisation ?? holder.commonName).slice(0, 300),
+      ruc,
+      issuer: (holder.issuer.organisation ?? holder.issuer.commonName ?? "").slice(0, 300),
+      notBefore,
+      notAfter,
+      storedAt: now,
+      storedBy: actor.id,
+    })
+    const data = { serial, notAfter: notAfter.toISOString() }
+    recordAudit(
+      tx,
+      { actor, action: "invoicing-key.stored", object: `invoicing-key:${scope.distributorId}`, data },
+      deps,
+    )
+    return await loadSetup(tx, deps)
+  })
+}
+
+const refused = (fields: Record<string, string>) => new ApiError("VALIDATION_FAILED", { fields })
+
+async function openKeyFile(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<KeyIdentity> {
+  try {
+    return signingIdentity(await readKeyFile(bytes, password))
+  } catch (error) {
+    if (!(error instanceof KeyFileProblem)) throw error
+    if (error.code === "WRONG_PASSWORD") throw refused({ password: "La contraseña no abre este archivo" })
+    throw refused({ file: error.message })
+  }
+}
+
+function requireUsable({ algorithm, certificate }: KeyIdentity, now: Date): void {
+  if (algorithm.kind !== "RSA") throw refused({ file: "El SRI acepta solo firmas con clave RSA" })
+  if (certificate.notAfter <= now) throw refused({ file: "El certificado de esta firma ya terminó" })
+  if (certificate.notBefore > now)
+    throw refused({ file: "El certificado de esta firma todavía no es válido" })
+  if (!maySignDocuments(certificate))
+    throw refused({ file: "Este certificado no sirve para firmar documentos" })
+}
+
+export function removeInvoicingKey(
+  { scope, actor }: Call<typeof contract.removeInvoicingKey>,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<InvoicingSetup> {
+  return inScope(deps.db, scope, async (tx) => {
+    await deleteSigningKey(tx)
+    recordAudit(
+      tx,
+      { actor, action: "invoicing-key.removed", object: `invoicing-key:${scope.distributorId}` },
+      deps,
+    )
+    return await loadSetup(tx, deps)
+  })
+}
+
+/** @throws ApiError MOVE_NOT_ALLOWED before invoicing is complete, VALIDATION_FAILED for a number that is used */
+export function saveNextNumber(
+  { scope, actor, body: { next } }: Call<typeof contract.saveNextNumber>,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<InvoicingSetup> {
+  return inScope(deps.db, scope, async (tx) => {
+    const settings = await findInvoicing(tx)
+    if (!settings) {
+      throw new ApiError("MOVE_NOT_ALLOWED", { message: "Complete primero los datos de quien factura." })
+    }
+    const point = pointOf(settings)
+    const before = await lockNumbers(tx, point)
+    if (next <= before.used) {
+      throw refused({ next: `Ya hay facturas hasta el número ${before.used}: escriba uno mayor` })
+    }
+    await storeNextNumber(tx, point, next)
+    const data = { from: before.next, to: next, environment: point.environment }
+    recordAudit(
+      tx,
+      { actor, action: "invoice.numbers-set", object: `invoicing-key:${scope.distributorId}`, data },
+      deps,
+    )
+    return await loadSetup(tx, deps)
+  })
+}

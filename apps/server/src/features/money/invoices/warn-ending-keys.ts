@@ -1,0 +1,29 @@
+import { paths } from "@trazo/contract/paths"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { inScope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { notifyStaff } from "../../platform/notifications/notify-event.ts"
+import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
+import { takeEndingKey } from "./signing-key.ts"
+
+const warningMilliseconds = 30 * dayMilliseconds
+
+/** Notifies the executives who may change it, once, 30 days before the key that signs invoices ends. */
+export async function warnEndingKeys(deps: Pick<Deps, "db" | "clock" | "random" | "live">): Promise<void> {
+  const now = deps.clock.now()
+  const before = new Date(now.getTime() + warningMilliseconds)
+  for (const distributorId of await listDistributors(deps)) {
+    await inScope(deps.db, { distributorId }, async (tx) => {
+      const key = await takeEndingKey(tx, { before, now })
+      if (!key) return
+      const text = {
+        type: "other",
+        title: "La firma de las facturas termina",
+        message: `La firma con que se firman las facturas termina el ${formatDate(key.notAfter)}. Suba una nueva antes de ese día para no dejar de facturar.`,
+        link: paths.configurationBilling,
+      } as const
+      await notifyStaff(tx, { permission: "/configuration:edit", text }, deps)
+    })
+  }
+}

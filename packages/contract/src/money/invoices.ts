@@ -1,0 +1,174 @@
+import { invoiceBuyerCodes, invoicePaymentCodes } from "@trazo/domain/money/invoices/invoice"
+import { invoiceBuyerFields } from "@trazo/domain/money/invoices/invoice-buyer"
+import { invoiceStates } from "@trazo/domain/money/sale-invoice"
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { idParam, typedShape } from "../endpoint/field-shapes.ts"
+import { monthShape } from "../endpoint/month.ts"
+import { cursorField, pageShape } from "../endpoint/pages.ts"
+
+/** Electronic invoices of the SRI: one of each paid sale. */
+
+const base = "/api/executives/billing/invoices"
+const params = z.object({ id: idParam })
+
+const environmentShape = z.enum(["test", "production"])
+
+const buyerShape = z.object({
+  code: z.enum(invoiceBuyerCodes),
+  identity: z.string(),
+  names: z.string(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+const invoiceRowShape = z.object({
+  id: z.string(),
+  requestId: z.string(),
+  requestNumber: z.string(),
+  state: z.enum(invoiceStates),
+  environment: environmentShape,
+  /** 001-001-000000001. Null until it has one. */
+  number: z.string().nullable(),
+  /** Of emission, YYYY-MM-DD. */
+  day: z.string().nullable(),
+  buyer: buyerShape,
+  totalCents: z.int(),
+  createdAt: z.iso.datetime(),
+  authorisedAt: z.iso.datetime().nullable(),
+  /** What happened last, in plain words, and what to do. */
+  messages: z.array(
+    z.object({
+      /** The SRI's, or the platform's own. */
+      code: z.string(),
+      meaning: z.string(),
+      advice: z.string(),
+      /** As the SRI wrote it. */
+      original: z.string(),
+    }),
+  ),
+  nextTryAt: z.iso.datetime().nullable(),
+  /** A payment that is received no more: its authorised invoice needs a credit note or an annulment. */
+  isPaid: z.boolean(),
+})
+export type InvoiceSummary = z.infer<typeof invoiceRowShape>
+
+const invoiceShape = invoiceRowShape.extend({
+  accessKey: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      description: z.string(),
+      quantity: z.int(),
+      unitCents: z.int(),
+      discountCents: z.int(),
+      baseCents: z.int(),
+      ivaCents: z.int(),
+    }),
+  ),
+  payments: z.array(z.object({ code: z.enum(invoicePaymentCodes), cents: z.int() })),
+  baseCents: z.int(),
+  ivaCents: z.int(),
+  hasXml: z.boolean(),
+  mayRetry: z.boolean(),
+  /** Until the SRI may have authorised it. */
+  mayCorrect: z.boolean(),
+})
+export type InvoiceDetail = z.infer<typeof invoiceShape>
+
+export const listInvoices = defineEndpoint({
+  method: "GET",
+  path: base,
+  access: { permission: "/billing:view" },
+  summary: "Las facturas electrónicas de un mes por estado, lo último primero.",
+  query: z.object({
+    state: z.enum(invoiceStates).optional(),
+    /** In which the payment was received. */
+    month: monthShape.optional(),
+    cursor: cursorField.optional(),
+  }),
+  response: z.object({
+    rows: z.array(invoiceRowShape),
+    ...pageShape,
+    /** Returned, not authorised or waiting, of every month. */
+    needPerson: z.int(),
+  }),
+  errors: ["CURSOR_REFUSED"],
+})
+
+export const countInvoicesForPeople = defineEndpoint({
+  method: "GET",
+  path: `${base}/pending`,
+  access: { permission: "/billing:view" },
+  summary: "Cuántas facturas necesitan que una persona haga algo.",
+  response: z.object({ needPerson: z.int() }),
+})
+
+export const getInvoice = defineEndpoint({
+  method: "GET",
+  path: `${base}/:id`,
+  access: { permission: "/billing:view" },
+  summary: "Una factura electrónica con lo que dijo el SRI.",
+  params,
+  response: invoiceShape,
+  errors: ["NOT_FOUND"],
+})
+
+export const retryInvoice = defineEndpoint({
+  method: "POST",
+  path: `${base}/:id/retry`,
+  access: { permission: "/billing:edit" },
+  summary:
+    "Vuelve a intentar una factura: si el SRI puede tenerla, primero se consulta; si la devolvió, se escribe de nuevo con el mismo número.",
+  params,
+  response: invoiceShape,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const correctInvoice = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:id/buyer`,
+  access: { permission: "/billing:edit" },
+  summary: "Corrige el comprador de una factura que el SRI no ha autorizado y la vuelve a enviar.",
+  params,
+  body: z.object({
+    code: z.enum(invoiceBuyerCodes),
+    identity: typedShape(invoiceBuyerFields.identity),
+    names: typedShape(invoiceBuyerFields.names),
+    address: typedShape(invoiceBuyerFields.address),
+    email: typedShape(invoiceBuyerFields.email),
+  }),
+  response: invoiceShape,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const issueSaleInvoice = defineEndpoint({
+  method: "POST",
+  path: "/api/executives/billing/sales/:id/invoice",
+  access: { permission: "/billing:create" },
+  summary: "Factura una venta cobrada que no tiene factura.",
+  /** Of the payment. */
+  params,
+  response: invoiceShape,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const readInvoiceXml = defineEndpoint({
+  method: "GET",
+  path: `${base}/:id/xml`,
+  access: { permission: "/billing:view" },
+  summary: "El XML de una factura: el que autorizó el SRI o, si no, el firmado.",
+  params,
+  response: "binary",
+  errors: ["NOT_FOUND"],
+})
+
+export const exportInvoices = defineEndpoint({
+  method: "GET",
+  path: `${base}/export`,
+  access: { permission: "/billing:export" },
+  summary: "Los XML autorizados de un mes en un ZIP.",
+  query: z.object({ month: monthShape, environment: environmentShape.default("production") }),
+  response: "binary",
+  errors: ["NOT_FOUND"],
+})
