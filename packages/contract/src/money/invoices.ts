@@ -163,6 +163,16 @@ export const readInvoiceXml = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
+export const readInvoiceRide = defineEndpoint({
+  method: "GET",
+  path: `${base}/:id/ride`,
+  access: { permission: "/billing:view" },
+  summary: "La representación impresa (RIDE) de una factura, en PDF.",
+  params,
+  response: "binary",
+  errors: ["NOT_FOUND"],
+})
+
 export const exportInvoices = defineEndpoint({
   method: "GET",
   path: `${base}/export`,

@@ -38,6 +38,10 @@ export async function insertInvoice(
   return found.id
 }
 
+export async function findInvoice(tx: ScopedTransaction, id: string): Promise<InvoiceRow | undefined> {
+  return await tx.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst()
+}
+
 export async function lockInvoice(tx: ScopedTransaction, id: string): Promise<InvoiceRow | undefined> {
   return await tx.selectFrom("invoices").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
 }

@@ -253,6 +253,19 @@ describe("a sale without an invoice", () => {
   })
 })
 
+it("an invoice is printed once it has its key", async () => {
+  await aPaidSale()
+  const { id } = await first()
+  const url = `/api/executives/billing/invoices/${id}/ride`
+  expect((await test.app.inject({ url, headers: staff.headers })).json().typeCode).toBe("NOT_FOUND")
+  await run()
+  const { rawPayload, headers } = await test.app.inject({ url, headers: staff.headers })
+  expect([headers["content-type"], rawPayload.subarray(0, 5).toString()]).toEqual([
+    "application/pdf",
+    "%PDF-",
+  ])
+})
+
 it("a month is exported as ZIP of what the SRI authorised", async () => {
   await aPaidSale()
   await aPaidSale()

@@ -11,6 +11,7 @@ import {
   listInvoices,
   readInvoiceXml,
 } from "./read-invoices.ts"
+import { readInvoiceRide } from "./read-ride.ts"
 import {
   getInvoicingSetup,
   removeInvoicingKey,
@@ -33,6 +34,9 @@ export const invoiceRoutes = [
   on(invoices.issueSaleInvoice, issueSaleInvoice),
   on(invoices.readInvoiceXml, async (call, deps) =>
     sendPrivateFile(call.reply, await readInvoiceXml(call, deps)),
+  ),
+  on(invoices.readInvoiceRide, async (call, deps) =>
+    sendPrivateFile(call.reply, await readInvoiceRide(call, deps)),
   ),
   on(setup.getInvoicingSetup, getInvoicingSetup),
   on(setup.storeInvoicingKey, storeInvoicingKey, { maxFileBytes: largestKeyFile }),

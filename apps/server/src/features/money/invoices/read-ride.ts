@@ -1,0 +1,48 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/invoices"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { loadDistributor } from "../../platform/branding/distributor.ts"
+import type { SentFile } from "../../platform/files/send-file.ts"
+import { readStoredFile } from "../../platform/files/stored-files.ts"
+import { loadBrand } from "../../platform/tenants/brand.ts"
+import { findInvoice } from "./invoice.ts"
+import { documentOfRow } from "./prepare-invoice.ts"
+import { drawRide, type Ride } from "./ride/draw-ride.ts"
+
+/** The printed form of an invoice that has its key. @throws ApiError NOT_FOUND */
+export async function readInvoiceRide(
+  { scope, params: { id } }: Call<typeof contract.readInvoiceRide>,
+  deps: Pick<Deps, "db" | "clock" | "files">,
+): Promise<SentFile> {
+  const ride = await inScope(deps.db, scope, async (tx): Promise<Ride | null> => {
+    const row = await findInvoice(tx, id)
+    const document = row ? documentOfRow(row) : null
+    if (!row || !document) return null
+    const { authorisedAt: at } = row
+    return {
+      document,
+      authorization: at === null ? null : { number: document.accessKey, at },
+      brand: await loadRideBrand(tx, deps),
+    }
+  })
+  if (!ride) throw new ApiError("NOT_FOUND")
+  return {
+    fileName: `${ride.document.accessKey}.pdf`,
+    mediaType: "application/pdf",
+    content: await drawRide(ride, deps),
+  }
+}
+
+async function loadRideBrand(tx: ScopedTransaction, deps: Pick<Deps, "files">): Promise<Ride["brand"]> {
+  const { name, logoFileId } = await loadBrand(tx)
+  const { configuration } = await loadDistributor(tx)
+  const logo = logoFileId === null ? undefined : await readStoredFile(tx, logoFileId, deps)
+  const isDrawn = logo?.mediaType === "image/png" || logo?.mediaType === "image/jpeg"
+  return {
+    name,
+    color: configuration?.theme.primaryColor ?? "#09497E",
+    logo: logo && isDrawn ? logo.content : null,
+  }
+}
