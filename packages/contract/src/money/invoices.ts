@@ -69,6 +69,8 @@ const invoiceShape = invoiceRowShape.extend({
   payments: z.array(z.object({ code: z.enum(invoicePaymentCodes), cents: z.int() })),
   baseCents: z.int(),
   ivaCents: z.int(),
+  /** How an authorised invoice is undone today, by the SRI's rules; null for another. */
+  undo: z.object({ way: z.enum(["creditNote", "annulment", "neither"]), reason: z.string() }).nullable(),
   hasXml: z.boolean(),
   mayRetry: z.boolean(),
   /** Until the SRI may have authorised it. */

@@ -122,6 +122,7 @@ describe("a returned invoice", () => {
       buyer: { code: "04", names: "Empresa Ñandú S.A." },
       mayCorrect: false,
       mayRetry: false,
+      undo: { way: "annulment", reason: expect.stringContaining("07/12/2026") },
     })
     expect((await staff.call("PUT", path, buyer)).body.typeCode).toBe("MOVE_NOT_ALLOWED")
     const xml = await test.app.inject({

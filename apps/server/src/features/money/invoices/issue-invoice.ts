@@ -1,5 +1,6 @@
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import type { InvoicePaymentCode } from "@trazo/domain/money/invoices/invoice"
 import { invoiceAmounts, needsInvoice, spreadDiscount } from "@trazo/domain/money/invoices/invoice-amounts"
 import { tidyBuyer } from "@trazo/domain/money/invoices/invoice-buyer"
 import { ivaPercent, ivaRateOf } from "@trazo/domain/money/iva"
@@ -25,7 +26,7 @@ interface PaidSale {
 }
 
 /** SRI, formaPago. What is charged to a monthly account is invoiced to its organisation, not here. */
-const paymentCodes: Partial<Record<SettlementMethod, "20" | "01">> = {
+const paymentCodes: Partial<Record<SettlementMethod, InvoicePaymentCode>> = {
   transfer: "20",
   deposit: "20",
   code: "01",
@@ -73,7 +74,7 @@ function factsIfAny(...sale: Parameters<typeof factsOf>): InvoiceFacts | null {
 /** What was sold, as it was charged. */
 function factsOf(
   request: RequestRow,
-  { settings, code }: { settings: InvoicingSettings; code: "20" | "01" },
+  { settings, code }: { settings: InvoicingSettings; code: InvoicePaymentCode },
 ): InvoiceFacts {
   const { selectProducts, discountCents, kind, validity, number } = request
   const products = selectProducts.map(({ name, baseCents }) => ({ name, baseCents }))

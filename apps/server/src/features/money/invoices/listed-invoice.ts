@@ -1,4 +1,6 @@
 import type { InvoiceDetail, InvoiceSummary } from "@trazo/contract/money/invoices"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { howToUndo } from "@trazo/domain/money/invoices/how-to-undo"
 import { documentNumber } from "@trazo/domain/money/invoices/invoice"
 import { type InvoiceState, statesForPeople } from "@trazo/domain/money/sale-invoice"
 import { explainTaxMessage, type TaxMessage } from "@trazo/domain/money/tax-messages"
@@ -141,6 +143,13 @@ export function presentSummary(row: ListedInvoice): InvoiceSummary {
   }
 }
 
+function undoOf({ state, day, facts }: ListedInvoice, now: Date): InvoiceDetail["undo"] {
+  if (state !== "authorised" || day === null) return null
+  const today = ecuadorDay(now)
+  const invoice = { buyerCode: facts.buyer.code, invoiceDay: day, today, part: "whole" } as const
+  return howToUndo({ ...invoice, state: "authorized" })
+}
+
 export function presentDetail(row: ListedInvoice, { now }: { now: Date }): InvoiceDetail {
   const { facts } = row
   return {
@@ -150,6 +159,7 @@ export function presentDetail(row: ListedInvoice, { now }: { now: Date }): Invoi
     payments: [...facts.payments],
     baseCents: facts.baseCents,
     ivaCents: facts.ivaCents,
+    undo: undoOf(row, now),
     hasXml: row.hasXml,
     mayRetry: mayRetry(row, now),
     mayCorrect: mayCorrect(row, now),

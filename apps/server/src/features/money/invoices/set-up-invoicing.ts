@@ -10,15 +10,9 @@ import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { seal } from "../../../secrets/sealing.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { findInvoicing, type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
+import { findInvoicing, pointOf } from "./invoicing-settings.ts"
 import { findNumbers, lockNumbers, storeNextNumber } from "./numbers.ts"
-import {
-  deleteSigningKey,
-  findSigningKey,
-  keyLabel,
-  type SigningKeyRow,
-  storeSigningKey,
-} from "./signing-key.ts"
+import { deleteSigningKey, findSigningKey, keyLabel, presentSetup, storeSigningKey } from "./signing-key.ts"
 
 export function getInvoicingSetup(
   { scope }: Pick<Call<typeof contract.getInvoicingSetup>, "scope">,
@@ -32,39 +26,6 @@ async function loadSetup(tx: ScopedTransaction, { clock }: Pick<Deps, "clock">):
   const key = await findSigningKey(tx)
   const numbers = settings && (await findNumbers(tx, pointOf(settings)))
   return presentSetup({ settings, key, numbers }, clock.now())
-}
-
-interface Setup {
-  settings: InvoicingSettings | null
-  key: SigningKeyRow | undefined
-  numbers: { next: number; used: number } | null
-}
-
-function presentSetup({ settings, key, numbers }: Setup, now: Date): InvoicingSetup {
-  const point = settings && pointOf(settings)
-  return {
-    key: key ? presentKey(key, settings?.issuer.ruc) : null,
-    numbers: point &&
-      numbers && {
-        ...numbers,
-        environment: point.environment,
-        point: `${point.establishment}-${point.emissionPoint}`,
-      },
-    isReady: settings !== null && key !== undefined && key.notAfter > now,
-  }
-}
-
-function presentKey(key: SigningKeyRow, issuersRuc: string | undefined): InvoicingSetup["key"] {
-  return {
-    holder: key.holder,
-    ruc: key.ruc,
-    issuer: key.issuer,
-    serial: key.serial,
-    notBefore: key.notBefore.toISOString(),
-    notAfter: key.notAfter.toISOString(),
-    storedAt: key.storedAt.toISOString(),
-    isIssuers: key.ruc === null || issuersRuc === undefined || key.ruc === issuersRuc,
-  }
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { InvoicingSetup } from "@trazo/contract/money/invoicing-setup"
 import type { Insertable, Selectable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import { type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
 
-export type SigningKeyRow = Selectable<Database["invoicingKeys"]>
+type SigningKeyRow = Selectable<Database["invoicingKeys"]>
 
 /** With the sealed key, which only sign-invoice.ts opens. */
 export async function findSigningKey(tx: ScopedTransaction): Promise<SigningKeyRow | undefined> {
@@ -45,4 +47,37 @@ export async function takeEndingKey(
     .where("notAfter", "<", before)
     .returningAll()
     .executeTakeFirst()
+}
+
+interface Setup {
+  settings: InvoicingSettings | null
+  key: SigningKeyRow | undefined
+  numbers: { next: number; used: number } | null
+}
+
+export function presentSetup({ settings, key, numbers }: Setup, now: Date): InvoicingSetup {
+  const point = settings && pointOf(settings)
+  return {
+    key: key ? presentKey(key, settings?.issuer.ruc) : null,
+    numbers: point &&
+      numbers && {
+        ...numbers,
+        environment: point.environment,
+        point: `${point.establishment}-${point.emissionPoint}`,
+      },
+    isReady: settings !== null && key !== undefined && key.notAfter > now,
+  }
+}
+
+function presentKey(key: SigningKeyRow, issuersRuc: string | undefined): InvoicingSetup["key"] {
+  return {
+    holder: key.holder,
+    ruc: key.ruc,
+    issuer: key.issuer,
+    serial: key.serial,
+    notBefore: key.notBefore.toISOString(),
+    notAfter: key.notAfter.toISOString(),
+    storedAt: key.storedAt.toISOString(),
+    isIssuers: key.ruc === null || issuersRuc === undefined || key.ruc === issuersRuc,
+  }
 }
