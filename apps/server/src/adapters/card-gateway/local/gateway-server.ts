@@ -1,0 +1,87 @@
+import { once } from "node:events"
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+
+export interface GatewayRequest {
+  method: string
+  url: URL
+  headers: IncomingMessage["headers"]
+  body: string
+}
+
+export interface GatewayResponse {
+  status?: number
+  html?: string
+  json?: unknown
+  location?: string
+}
+
+/** What a gateway does beside its work, on its API. */
+type GatewayFault = "unavailable" | "reset" | "loseAnswer" | "tooMuch" | "noJson"
+
+/** A gateway of ours: its API and the page on which a payer decides. `publicAddress` is where browsers reach it. */
+export interface LocalGateway {
+  respond(request: GatewayRequest, publicAddress: string): Promise<GatewayResponse>
+}
+
+interface RunningGateway {
+  address: string
+  /** Asked once for each call of the API; null: it works. */
+  fault: (path: string) => GatewayFault | null
+  close(): Promise<void>
+}
+
+/** The other addresses are pages for payers. */
+const isApi = (url: URL) => url.pathname.split("/").includes("api")
+
+const largestBody = 64 * 1024
+
+/** Serves a gateway on a port of loopback. */
+export async function serveGateway(gateway: LocalGateway): Promise<RunningGateway> {
+  const server = createServer((request, response) => {
+    const send = ({ status = 200, html, json, location }: GatewayResponse) => {
+      if (location) return response.writeHead(303, { location }).end()
+      const type = html === undefined ? "application/json" : "text/html; charset=utf-8"
+      response.writeHead(status, { "content-type": type }).end(html ?? JSON.stringify(json ?? null))
+    }
+    const work = async () => {
+      const url = new URL(request.url ?? "/", running.address)
+      const fault = isApi(url) ? running.fault(url.pathname) : null
+      if (fault === "reset") return request.socket.destroy()
+      if (fault === "unavailable") return send({ status: 503, html: "<html>" })
+      if (fault === "noJson") return send({ html: "<html>" })
+      if (fault === "tooMuch") return send({ json: "a".repeat(100_000) })
+      const body = await bodyOf(request)
+      const answered = await gateway.respond(
+        { method: request.method ?? "GET", url, headers: request.headers, body },
+        running.address,
+      )
+      if (fault === "loseAnswer") return request.socket.destroy()
+      send(answered)
+    }
+    work().catch(() => response.destroy())
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  const running: RunningGateway = {
+    address: `http://127.0.0.1:${port}`,
+    fault: () => null,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return running
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let octets = 0
+  for await (const part of request) {
+    octets += part.length
+    if (octets > largestBody) throw new Error("too much")
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString("utf8")
+}
