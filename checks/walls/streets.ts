@@ -41,7 +41,7 @@ const streets = {
   ],
   selling: ["products", "coupons", "convenios", "convenio-loads", "distributor-codes"],
   requests: ["requests", "identity-accounts", "document-readings", "renewals", "review-records"],
-  money: ["invoices", "payments", "monthly-accounts", "sales", "bank-payments", "refunds"],
+  money: ["invoices", "payments", "monthly-accounts", "sales", "bank-payments", "refunds", "card-payments"],
   buying: ["account-drafts", "purchases", "pairings", "corrections"],
   certificates: [
     "certificates",

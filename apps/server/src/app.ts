@@ -5,6 +5,7 @@ import { openConnections } from "./connections/http-server.ts"
 import { limitOpenRequests } from "./connections/open-requests.ts"
 import type { Deps } from "./deps.ts"
 import { registerStatusService } from "./features/authority/authority/status-routes.ts"
+import { registerDemonstrationGateway } from "./features/money/card-payments/demonstration-routes.ts"
 import { registerTlsAllowed } from "./features/platform/tenants/tls-allowed.ts"
 import { registerFeatures } from "./features.ts"
 import { registerSockets } from "./live/sockets.ts"
@@ -63,6 +64,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   registerHealth(app, deps, connections)
   registerTlsAllowed(app, deps)
   await registerFeatures(app, deps)
+  await registerDemonstrationGateway(app, deps)
   registerSockets(app, deps, connections)
   registerUnreadBodies(app)
   if (pages) await pages(app)

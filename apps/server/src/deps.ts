@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from "fastify"
 import type { Kysely } from "kysely"
 import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import type { BounceFolder } from "./adapters/bounce-folder/port.ts"
+import type { OpenCardGateway } from "./adapters/card-gateway/card-gateways.ts"
+import type { DemonstrationGateways } from "./adapters/card-gateway/local/demonstration.ts"
 import type { CardReader } from "./adapters/card-reader/port.ts"
 import type { CertificateAuthority } from "./adapters/certificate-authority/port.ts"
 import type { DomainRecords } from "./adapters/domain-records/port.ts"
@@ -56,6 +58,9 @@ export interface Deps {
   /** Null without a service. */
   invoicing: InvoicingService | null
   taxAuthority: TaxAuthority
+  openCardGateway: OpenCardGateway
+  /** Null without demo data. */
+  demonstrationGateways: DemonstrationGateways | null
   jobs: Jobs
   tenants: TenantDirectory
   notifications: Notifications

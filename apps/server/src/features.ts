@@ -40,6 +40,7 @@ import { secondFactorRoutes } from "./features/identity/second-factors/routes.ts
 import { sessionRoutes } from "./features/identity/sessions/routes.ts"
 import { signInRoutes } from "./features/identity/sign-in/routes.ts"
 import { bankPaymentRoutes } from "./features/money/bank-payments/routes.ts"
+import { cardPaymentRoutes } from "./features/money/card-payments/routes.ts"
 import { invoiceRoutes } from "./features/money/invoices/routes.ts"
 import { monthlyAccountRoutes } from "./features/money/monthly-accounts/routes.ts"
 import { refundRoutes } from "./features/money/refunds/routes.ts"
@@ -110,6 +111,7 @@ const features: readonly (Route | readonly Route[])[] = [
   undonePaymentRoutes,
   invoiceRoutes,
   refundRoutes,
+  cardPaymentRoutes,
   fastRoutes,
   monthlyAccountRoutes,
   removalRoutes,

@@ -14,6 +14,7 @@ import { forgetExpiredSignIns } from "./features/identity/sign-in/forget-expired
 import { mailSignInCodes } from "./features/identity/sign-in/sign-in-client.ts"
 import { mailAdministratorLink } from "./features/identity/staff-accounts/mail-staff-link.ts"
 import { forgetStatements } from "./features/money/bank-payments/forget-statements.ts"
+import { followCardPayments } from "./features/money/card-payments/hear-gateway.ts"
 import { resumeInvoices } from "./features/money/invoices/resume-invoices.ts"
 import { sendInvoice } from "./features/money/invoices/send-invoice.ts"
 import { warnEndingKeys } from "./features/money/invoices/warn-ending-keys.ts"
@@ -35,6 +36,7 @@ import { defineJob, type JobDefinition, type ScheduledName } from "./jobs/jobs.t
 const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: Deps) => Promise<unknown>]> =
   {
     "add-up-figures": ["* * * * *", addUpFigures],
+    "follow-card-payments": ["* * * * *", followCardPayments],
     "watch-promises": ["* * * * *", watchPromises],
     "resume-invoices": ["* * * * *", resumeInvoices],
     "resume-loads": ["* * * * *", resumeLoads],

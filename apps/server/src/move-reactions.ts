@@ -1,4 +1,5 @@
 import { eventOfMove } from "@trazo/domain/platform/notification-rules"
+import { returnCardMoney } from "./features/money/card-payments/return-card-money.ts"
 import { oweRefundOf } from "./features/money/payments/refund-due.ts"
 import { recordAudit } from "./features/platform/audit/record-audit.ts"
 import { notifyEvent } from "./features/platform/notifications/notify-event.ts"
@@ -43,7 +44,14 @@ const giveBackPromotions: MoveReaction = async (tx, { request, actor }, deps) =>
 }
 
 const always = [auditMove, refreshReviews, notifyMove]
-const withoutCertificate = [...always, oweRefund, giveBackPlace, giveBackProducts, giveBackPromotions]
+const withoutCertificate = [
+  ...always,
+  oweRefund,
+  returnCardMoney,
+  giveBackPlace,
+  giveBackProducts,
+  giveBackPromotions,
+]
 
 /** What follows a move of a request. Each part belongs to the street that it is imported from. */
 export const moveReactions: MoveReactions = {

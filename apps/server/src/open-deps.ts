@@ -5,6 +5,8 @@ import { lockedBucket } from "./adapters/anchor-store/locked-bucket.ts"
 import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import { maildir } from "./adapters/bounce-folder/maildir.ts"
 import { noBounces } from "./adapters/bounce-folder/port.ts"
+import { cardGateways } from "./adapters/card-gateway/card-gateways.ts"
+import { openDemonstrationGateways } from "./adapters/card-gateway/local/demonstration.ts"
 import { childReader } from "./adapters/card-reader/child-reader.ts"
 import type { CardReader } from "./adapters/card-reader/port.ts"
 import { openWeakKeyLists } from "./adapters/certificate-authority/weak-key-lists.ts"
@@ -160,6 +162,7 @@ async function openAll(
     responders: sources.responders ?? httpResponders(),
     invoicing: openInvoicing(settings),
     taxAuthority: sources.taxAuthority ?? openTaxAuthority(settings, clock, closers),
+    ...(await openGateways({ settings, clock, random, background }, closers)),
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),
     weakKeys: await openWeakKeyLists(settings),
@@ -173,6 +176,24 @@ async function openAudit({ settings }: Sources, clock: Clock) {
   if (typeof settings.audit.anchors === "string") await requireAnchorFolder(settings.audit.anchors)
   const anchors = openAnchors(settings, clock)
   return { anchors, settings: await withAuditKey({ anchors, settings }) }
+}
+
+/** The gateways of cards. Only a server has those of the demonstration. */
+async function openGateways(
+  {
+    settings,
+    clock,
+    random,
+    background,
+  }: Pick<Deps, "settings" | "clock" | "random"> & { background: boolean },
+  closers: (() => Promise<unknown>)[],
+): Promise<Pick<Deps, "demonstrationGateways" | "openCardGateway">> {
+  const local = settings.demoData && background ? await openDemonstrationGateways(clock) : null
+  closers.push(async () => local?.close())
+  return {
+    demonstrationGateways: local,
+    openCardGateway: cardGateways({ clock, random }, local?.addresses ?? null),
+  }
 }
 
 /** The programs that read files of strangers. */

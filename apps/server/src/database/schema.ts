@@ -34,6 +34,8 @@ export interface Database {
   bankStatementWords: BankStatementWordsTable
   bankStatements: BankStatementsTable
   bankUsers: BankUsersTable
+  cardGateways: CardGatewaysTable
+  cardSessions: CardSessionsTable
   certificateStatus: CertificateStatusTable
   certificateStatusGeneration: CertificateStatusGenerationTable
   certificateSuspensions: CertificateSuspensionsTable
@@ -246,6 +248,43 @@ interface BankUsersTable {
   bank: string
   passwordHash: string
   state: Generated<"active" | "disabled">
+  createdAt: Date
+}
+
+interface CardGatewaysTable {
+  id: Generated<string>
+  distributorId: string
+  kind: "placetopay" | "payphone"
+  address: string
+  account: string
+  sealedSecret: Buffer
+  isOn: boolean
+  testedAt: Date
+}
+
+interface CardSessionsTable {
+  id: Generated<string>
+  distributorId: string
+  gatewayId: string
+  requestId: string
+  reference: string
+  state: "intended" | "open" | "pending" | "replaced" | "refused" | "expired" | "paid" | "returning" | "returned" | "byHand"
+  baseCents: number
+  ivaCents: number
+  totalCents: number
+  gatewaySession: string | null
+  url: string | null
+  transaction: string | null
+  authorizationCode: string | null
+  brand: string | null
+  lastDigits: string | null
+  paidCents: string | null
+  reason: string | null
+  paymentId: string | null
+  expiresAt: Date
+  asked: Generated<number>
+  askedAt: Date | null
+  nextCheckAt: Date | null
   createdAt: Date
 }
 
@@ -950,7 +989,7 @@ interface PaymentsTable {
   id: Generated<string>
   distributorId: string
   requestId: string
-  method: "transfer" | "deposit" | "code" | "coupon" | "free" | "convenio" | "account"
+  method: "transfer" | "deposit" | "card" | "code" | "coupon" | "free" | "convenio" | "account"
   status: "pending" | "inReview" | "received" | "refused" | "refunded" | "owed"
   amountCents: number
   accountId: string
@@ -1011,7 +1050,7 @@ interface RefundDecisionsTable {
   reference: string
   reason: string
   proofFileId: string | null
-  decidedBy: string
+  decidedBy: string | null
   decidedAt: Date
 }
 

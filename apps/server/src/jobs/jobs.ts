@@ -16,6 +16,7 @@ export type ScheduledName =
   | "drop-old-notifications"
   | "erase-removals"
   | "expire-requests"
+  | "follow-card-payments"
   | "forget-expired-sessions"
   | "forget-upload-quotas"
   | "remind-holders"

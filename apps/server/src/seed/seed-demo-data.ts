@@ -8,6 +8,7 @@ import { andesScenarios, pacificoScenarios } from "./scenarios/demo-scenarios.ts
 import { seedScenarios } from "./scenarios/seed-scenarios.ts"
 import { seedAdministrator } from "./seed-administrator.ts"
 import { seedBrand } from "./seed-brand.ts"
+import { seedCardGateway } from "./seed-card-gateway.ts"
 import { seedConvenios } from "./seed-convenios.ts"
 import { seedDataRights } from "./seed-data-rights.ts"
 import { seedFast } from "./seed-fast.ts"
@@ -36,6 +37,8 @@ export async function seedDemoData(deps: Deps): Promise<void> {
       await seedFast(scope, email, deps)
       await seedMonthlyAccount(scope, email, deps)
     }
+    if (brand === pacifico) await seedCardGateway(scope, "placetopay", deps)
+    if (brand === andes) await seedCardGateway(scope, "payphone", deps)
     if (brand === pacifico && !found) await seedFigures(scope, deps)
     await seedScenarios(scope, { brand, scenarios: scenariosOf.get(brand) ?? [] }, deps)
     if (brand === pacifico) {

@@ -43,4 +43,14 @@ export const purchaseErrors = {
       "El cupón venció antes de la fecha de su pago. Quítelo para ver el valor completo; lo que escribió sigue aquí.",
   },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "Esa forma de pago no está disponible." },
+  CARD_PAYMENT_PENDING: {
+    status: 409,
+    message:
+      "Su banco todavía no decide un pago con tarjeta de esta solicitud. Espere su respuesta para no pagar dos veces.",
+  },
+  CARD_GATEWAY_UNAVAILABLE: {
+    status: 503,
+    message:
+      "La pasarela de pago no responde y no se cobró nada. Intente otra vez en unos minutos o pague de otra forma.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -5,6 +5,7 @@ import { bankAccountShape } from "../distributors/branding.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { dayShape, fieldShape } from "../endpoint/field-shapes.ts"
 import { uploadErrors } from "../errors/upload-errors.ts"
+import { cardAttemptShape } from "./card-payments.ts"
 
 export const getPaymentMethods = defineEndpoint({
   method: "GET",
@@ -13,7 +14,9 @@ export const getPaymentMethods = defineEndpoint({
   summary: "Las formas de pago de la solicitud y lo que dice la distribuidora sobre ellas.",
   response: z.object({
     flow: purchaseFlowShape,
-    /** Empty: the distributor takes no payments now. */
+    /** Null: the distributor takes no cards, and none was tried. */
+    card: z.object({ isOffered: z.boolean(), attempt: cardAttemptShape.nullable() }).nullable(),
+    /** Empty: the distributor takes no transfers now. */
     methods: z.array(z.enum(paymentMethods)),
     accounts: z.array(bankAccountShape),
     /** Whether the distributor wants the receipt's number besides its picture. */

@@ -14,11 +14,20 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
  * How a request can be paid. A prepaid code, a coupon of the whole price, a price of zero and the monthly account of an
  * organisation need no receipt.
  */
-export const settlementMethods = [...paymentMethods, "code", "coupon", "free", "convenio", "account"] as const
+export const settlementMethods = [
+  ...paymentMethods,
+  "card",
+  "code",
+  "coupon",
+  "free",
+  "convenio",
+  "account",
+] as const
 export type SettlementMethod = (typeof settlementMethods)[number]
 
 export const settlementMethodNames: Record<SettlementMethod, string> = {
   ...paymentMethodNames,
+  card: "Tarjeta",
   code: "Código prepagado",
   coupon: "Cupón",
   free: "Sin costo",

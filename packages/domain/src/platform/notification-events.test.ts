@@ -19,11 +19,12 @@ it("a change of status is an event exactly if it is a move", () => {
   }
 })
 
-it("every event except the certificate's own, a missed promise and a reversed payment is a move", () => {
+it("every event except the certificate's own, a missed promise and money that goes back is a move", () => {
   const moved = requestStatuses.flatMap((from) => requestMoves[from].map((to) => eventOfMove(from, to)))
   const others = notificationEvents.filter((event) => !moved.includes(event))
   expect(others).toEqual([
     "paymentReversed",
+    "cardMoneyBack",
     "promiseMissed",
     "certificateSuspended",
     "certificateReleased",

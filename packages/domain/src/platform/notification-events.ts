@@ -10,6 +10,7 @@ export const notificationEvents = [
   "paymentValidated",
   "paymentRefused",
   "paymentReversed",
+  "cardMoneyBack",
   "paymentUndone",
   "correctionAsked",
   "correctionSent",

@@ -84,6 +84,17 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
     ),
     mail: null,
   },
+  cardMoneyBack: {
+    client: null,
+    staff: ask(
+      "validatePayment",
+      "other",
+      "Pago con tarjeta por devolver",
+      (facts) =>
+        `Un pago con tarjeta de la solicitud ${facts.number} no vale y se devuelve.${because(facts)}`,
+    ),
+    mail: null,
+  },
   paymentUndone: {
     client: say(
       "text",

@@ -9,6 +9,7 @@ import type { Settings } from "../../env.ts"
 import { hashToken } from "../../features/identity/one-use-secrets/secret-text.ts"
 import { recoveryHashes } from "../../features/identity/second-factors/recovery-codes.ts"
 import { openTotpSecret, sealTotpSecret } from "../../features/identity/second-factors/totp.ts"
+import { gatewayLabel } from "../../features/money/card-payments/card-gateway.ts"
 import { insertStoredFile, readStoredFile, storeContent } from "../../features/platform/files/stored-files.ts"
 import { resumeTokenOf } from "../../features/requests/requests/resume-token.ts"
 import { codeHashes, codeOf, newCode } from "../../features/selling/distributor-codes/code.ts"
@@ -105,6 +106,12 @@ async function fill() {
   await client.query(
     "insert into invoicing_keys (distributor_id, certificate, sealed_key, serial, holder, issuer, not_before, not_after, stored_at, stored_by) values ($1, '', $2, '1', 'a', 'b', now(), now(), now(), $3)",
     [distributorId, key, newId(systemRandom, clock.now())],
+  )
+  const gateway = newId(systemRandom, clock.now())
+  const secret = seal(secrets.billingKey, Buffer.from("clave"), gatewayLabel(gateway), systemRandom)
+  await client.query(
+    "insert into card_gateways (id, distributor_id, kind, address, account, sealed_secret, is_on, tested_at) values ($1, $2, 'placetopay', '', '', $3, true, now())",
+    [gateway, distributorId, secret],
   )
   // More than one batch.
   for (let batch = 0; batch < 450; batch += 1) {

@@ -59,6 +59,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     label: "'invoice-key:' || distributor_id",
     ring: ({ invoiceKey }) => invoiceKey,
   },
+  {
+    table: "card_gateways",
+    key: ["id"],
+    sealed: "sealed_secret",
+    assign: (parameter) => `sealed_secret = ${parameter}`,
+    label: "'card-gateway:' || id",
+    ring: ({ billingKey }) => billingKey,
+  },
 ]
 
 export interface SealedValue {

@@ -19,7 +19,7 @@ export interface GatewayResponse {
 /** What a gateway does beside its work, on its API. */
 type GatewayFault = "unavailable" | "reset" | "loseAnswer" | "tooMuch" | "noJson"
 
-/** A gateway of ours: its API and the page on which a payer decides. `publicAddress` is where browsers reach it. */
+/** A gateway of ours: its API and the page on which a payer decides. `publicAddress` is where browsers reach it: a path is of the shop's host. */
 export interface LocalGateway {
   respond(request: GatewayRequest, publicAddress: string): Promise<GatewayResponse>
 }
@@ -36,15 +36,15 @@ const isApi = (url: URL) => url.pathname.split("/").includes("api")
 
 const largestBody = 64 * 1024
 
-/** Serves a gateway on a port of loopback. */
-export async function serveGateway(gateway: LocalGateway): Promise<RunningGateway> {
+/** Serves a gateway on a port of loopback. @param publicAddress where browsers reach its pages, by default there too */
+export async function serveGateway(gateway: LocalGateway, publicAddress?: string): Promise<RunningGateway> {
   const server = createServer((request, response) => {
-    const send = ({ status = 200, html, json, location }: GatewayResponse) => {
+    const send = ({ status = 200, html, json, location }: GatewayResponse): unknown => {
       if (location) return response.writeHead(303, { location }).end()
       const type = html === undefined ? "application/json" : "text/html; charset=utf-8"
-      response.writeHead(status, { "content-type": type }).end(html ?? JSON.stringify(json ?? null))
+      return response.writeHead(status, { "content-type": type }).end(html ?? JSON.stringify(json ?? null))
     }
-    const work = async () => {
+    const work = async (): Promise<unknown> => {
       const url = new URL(request.url ?? "/", running.address)
       const fault = isApi(url) ? running.fault(url.pathname) : null
       if (fault === "reset") return request.socket.destroy()
@@ -54,10 +54,10 @@ export async function serveGateway(gateway: LocalGateway): Promise<RunningGatewa
       const body = await bodyOf(request)
       const answered = await gateway.respond(
         { method: request.method ?? "GET", url, headers: request.headers, body },
-        running.address,
+        publicAddress ?? running.address,
       )
       if (fault === "loseAnswer") return request.socket.destroy()
-      send(answered)
+      return send(answered)
     }
     work().catch(() => response.destroy())
   })

@@ -88,7 +88,7 @@ export class LocalPayPhone implements LocalGateway {
     const paymentId = `p${++this.#last}`
     if (this.payments.size >= mostPayments) this.payments.delete(this.payments.keys().next().value ?? "")
     this.payments.set(paymentId, { order: read.data, paymentId, preparedAt: this.#now(), transaction: null })
-    const payWithCard = `${publicAddress}/pay/${paymentId}`
+    const payWithCard = new URL(`${publicAddress}/pay/${paymentId}`, read.data.responseUrl).href
     return { json: { paymentId, payWithCard, payWithPayPhone: payWithCard } }
   }
 

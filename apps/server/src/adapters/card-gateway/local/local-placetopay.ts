@@ -10,6 +10,7 @@ interface Payment {
   reference: string
   currency: string
   total: number
+  at: number
 }
 
 interface Session {
@@ -25,6 +26,8 @@ interface Options {
   secret: string
   clock: Clock
   digest?: KeyDigest
+  /** After so long the bank approves what is pending. By default it never does. */
+  pendingSeconds?: number
   /** Sends the signed notification of a decision. */
   notify?: (body: unknown, order: { returnUrl: string }) => Promise<void>
 }
@@ -96,6 +99,7 @@ export class LocalPlacetoPay implements LocalGateway {
         reference,
         currency: amount.currency,
         total: amount.total,
+        at: this.#options.clock.now().getTime(),
       })
     }
     await this.#notify(session)
@@ -126,7 +130,7 @@ export class LocalPlacetoPay implements LocalGateway {
     const secret = Buffer.from(String(id)).toString("base64url")
     if (this.sessions.size >= mostSessions) this.sessions.delete(this.sessions.keys().next().value ?? "")
     this.sessions.set(String(id), { id, secret, order: read.data, payments: [], isCancelled: false })
-    const processUrl = `${publicAddress}/session/${id}/${secret}`
+    const processUrl = new URL(`${publicAddress}/session/${id}/${secret}`, read.data.returnUrl).href
     return { json: { status: this.#status("OK", "PC"), requestId: id, processUrl } }
   }
 
@@ -134,6 +138,7 @@ export class LocalPlacetoPay implements LocalGateway {
     const session = this.sessions.get(id)
     if (!session)
       return { status: 200, json: { status: this.#status("FAILED", "404", "No existe la sesión") } }
+    this.#approvePending(session)
     const payment = session.payments.map((made) => {
       const { status, internalReference, reference, currency, total } = this.lie(made)
       return {
@@ -176,6 +181,14 @@ export class LocalPlacetoPay implements LocalGateway {
         cents: Math.round(amount.total * 100),
         ended,
       }),
+    }
+  }
+
+  #approvePending({ payments }: Session): void {
+    const { pendingSeconds = Number.POSITIVE_INFINITY, clock } = this.#options
+    for (const payment of payments) {
+      const isDue = clock.now().getTime() - payment.at >= pendingSeconds * 1000
+      if (payment.status === "PENDING" && isDue) payment.status = "APPROVED"
     }
   }
 

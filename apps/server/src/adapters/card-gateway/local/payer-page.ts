@@ -15,7 +15,7 @@ interface Shown {
   description: string
   cents: number
   /** What is told instead of the buttons. */
-  ended?: string
+  ended?: string | undefined
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

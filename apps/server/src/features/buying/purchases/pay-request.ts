@@ -6,6 +6,7 @@ import { paidOnProblem } from "@trazo/domain/money/payment-receipt"
 import { type Actor, ownRequestId } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { loadCardPayment } from "../../money/card-payments/card-attempt.ts"
 import {
   activePaymentMethods,
   isRecorded,
@@ -29,6 +30,7 @@ export function getPaymentMethods(
     const request = await loadOwnRequest(tx, actor)
     return {
       flow: await loadFlow(tx, request, deps),
+      card: await loadCardPayment(tx, request.id, deps),
       ...activePaymentMethods(await loadDistributor(tx)),
     }
   })

@@ -9,6 +9,7 @@ import { type Actor, ownRequestId } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { claimAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
+import { requireNoPendingCard } from "../../money/payments/pending-card.ts"
 import { settlePayment } from "../../money/payments/record-payment.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { identityOf, lockOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
@@ -44,6 +45,7 @@ export async function redeemPromotion(
   return await inScope(deps.db, scope, async (tx) => {
     const request = await lockOwnRequest(tx, actor)
     if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
+    await requireNoPendingCard(tx, request.id)
     const code = readSellerCode(typed)
     const redeemed =
       (code && (await applyCode(tx, { request, actor, code }, deps))) ||
@@ -123,6 +125,7 @@ export async function removePromotion(scope: Scope, actor: Actor, deps: Deps): P
   return await inScope(deps.db, scope, async (tx) => {
     const request = await lockOwnRequest(tx, actor)
     if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
+    await requireNoPendingCard(tx, request.id)
     const released = { requestId: request.id, actor }
     const discount = await releaseCoupon(tx, released, deps)
     await releaseSellerCode(tx, released, deps)

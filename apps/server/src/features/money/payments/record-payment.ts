@@ -19,6 +19,7 @@ import type { RequestRow } from "../../requests/requests/request.ts"
 import { issueInvoice } from "../invoices/issue-invoice.ts"
 import { mailPaymentOutcome, mailPaymentSent } from "./mail-payment-outcome.ts"
 import { findLatestPayment, insertPayment, type PaymentWithReceipt } from "./payment.ts"
+import { requireNoPendingCard } from "./pending-card.ts"
 
 /**
  * Registers a transfer or deposit with its receipt and moves the request to payment review. Recording the same receipt
@@ -48,6 +49,7 @@ export async function isRecorded(
   const isWaiting = latest?.status === "inReview" || latest?.status === "received"
   if (latest && isWaiting && isSameReceipt(latest, payment)) return true
   requirePayable(request, deps)
+  await requireNoPendingCard(tx, request.id)
   await requireAccount(tx, payment.sent)
   return false
 }
@@ -69,7 +71,7 @@ interface Settlement {
   /** Locked in this transaction. */
   request: RequestRow
   actor: Actor
-  method: "code" | "coupon" | "free" | "convenio" | "account"
+  method: "card" | "code" | "coupon" | "free" | "convenio" | "account"
   /** Unique to the payment, but for a code, which shows its last group only. */
   reference: string
   /** Stores in the same transaction what else the payment needs. */
@@ -77,9 +79,9 @@ interface Settlement {
 }
 
 /**
- * Records that a code, a coupon, a price of zero or the account of an agreement settles the request, moves it to review and
+ * Records that a card, a code, a coupon, a price of zero or the account of an agreement settles the request, moves it to review and
  * mails the holder.
- * @throws ApiError MOVE_NOT_ALLOWED, VALIDITY_NOT_SOLD
+ * @throws ApiError MOVE_NOT_ALLOWED, VALIDITY_NOT_SOLD, CARD_PAYMENT_PENDING
  */
 export async function settlePayment(
   tx: ScopedTransaction,
@@ -87,6 +89,7 @@ export async function settlePayment(
   deps: Deps,
 ): Promise<RequestRow> {
   requirePayable(request, deps)
+  if (method !== "card") await requireNoPendingCard(tx, request.id)
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   const amountCents = request.totalCents ?? 0
@@ -111,7 +114,8 @@ export async function settlePayment(
   return await approveUnchanged(tx, moved, deps)
 }
 
-function requirePayable(request: RequestRow, deps: Pick<Deps, "clock" | "authority">): void {
+/** @throws ApiError MOVE_NOT_ALLOWED, VALIDITY_NOT_SOLD */
+export function requirePayable(request: RequestRow, deps: Pick<Deps, "clock" | "authority">): void {
   if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
   if (validityEnd({ validity: request.validity, from: deps.clock.now() }) > deps.authority.notAfter)
     throw new ApiError("VALIDITY_NOT_SOLD")

@@ -5,7 +5,7 @@ import type * as contract from "@trazo/contract/money/refunds"
 import { formatMoney } from "@trazo/domain/money/money"
 import { canMovePayment } from "@trazo/domain/money/payment-status"
 import type { RefundState } from "@trazo/domain/money/refund"
-import { system } from "../../../actor.ts"
+import { type Actor, system } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -15,12 +15,14 @@ import { claimUpload } from "../../platform/files/claim-quota.ts"
 import { deleteUnusedFiles } from "../../platform/files/delete-unused-files.ts"
 import { reserveFile } from "../../platform/files/stored-files.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
-import { lockRequest, verifiedEmailOf } from "../../requests/requests/request.ts"
+import { lockRequest, type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
+import type { PaymentRow } from "../payments/payment.ts"
 import {
   findRefund,
   insertDecision,
   isDecided,
   isFreeProof,
+  isGoingBack,
   listFreeProofs,
   lockPayment,
   markRefunded,
@@ -47,12 +49,12 @@ export const recordRefund = ({ body, ...call }: Call<typeof contract.recordRefun
 export const refuseRefund = ({ body, ...call }: Call<typeof contract.refuseRefund>, deps: RecordDeps) =>
   decideRefund(call, { ...body, outcome: "refused", reference: "", proof: null }, deps)
 
-/** Mails the client what was decided. */
 async function decideRefund(
   { scope, actor, params: { id } }: Call<typeof contract.getRefund>,
-  { outcome, reference, reason, proof }: Decision,
+  decision: Decision,
   deps: RecordDeps,
 ): Promise<{ ok: true }> {
+  const { outcome, proof } = decision
   await inScope(deps.db, scope, async (tx) => {
     const seen = await findRefund(tx, id)
     if (!seen) throw new ApiError("NOT_FOUND")
@@ -61,38 +63,71 @@ async function decideRefund(
     if (!payment || !canMovePayment(payment.status, "refunded") || (await isDecided(tx, payment))) {
       throw new ApiError("REFUND_DECIDED")
     }
-    const part = payment.refundPart
+    if (await isGoingBack(tx, id)) {
+      const message = "La pasarela está devolviendo este pago. Espere su respuesta."
+      throw new ApiError("REFUND_DECIDED", { message })
+    }
     if (outcome === "refunded" && !(proof && (await isFreeProof(tx, { fileId: proof, paymentId: id })))) {
       throw new ApiError("VALIDATION_FAILED", { fields: { proof: "Suba el comprobante de la devolución" } })
     }
-    await insertDecision(tx, {
-      paymentId: id,
-      outcome,
-      reference,
-      reason,
-      proofFileId: proof,
-      decidedBy: actor.id,
-      decidedAt: deps.clock.now(),
-      part,
-    })
-    // The request goes on after a part of its payment went back.
-    if (outcome === "refunded" && part !== "difference") await markRefunded(tx, id)
-    const amountCents = payment.refundCents ?? payment.amountCents
-    const data = { request: request.id, amountCents, part }
-    recordAudit(tx, { actor, action: `payment.refund-${outcome}`, object: `payment:${id}`, data }, deps)
-    const variables = {
-      names: request.userInfo.names ?? "",
-      number: request.number ?? "",
-      outcome,
-      reference,
-      reason,
-      amount: formatMoney(amountCents),
-      part,
-    }
-    const to = verifiedEmailOf(request)
-    await queueMail(tx, { to, template: "refund-outcome", variables, requestId: request.id }, deps)
+    await storeDecision(tx, { payment, request, actor, decision }, deps)
   })
   return { ok: true }
+}
+
+interface Decided {
+  payment: PaymentRow
+  request: RequestRow
+  actor: Actor
+  decision: Decision
+}
+
+/** Mails the client what was decided. */
+async function storeDecision(
+  tx: ScopedTransaction,
+  { payment, request, actor, decision }: Decided,
+  deps: Omit<RecordDeps, "db">,
+): Promise<void> {
+  const { outcome, reference, reason, proof } = decision
+  const { id, refundPart: part } = payment
+  await insertDecision(tx, {
+    paymentId: id,
+    outcome,
+    reference,
+    reason,
+    proofFileId: proof,
+    decidedBy: actor.id,
+    decidedAt: deps.clock.now(),
+    part,
+  })
+  // The request goes on after a part of its payment went back.
+  if (outcome === "refunded" && part !== "difference") await markRefunded(tx, id)
+  const amountCents = payment.refundCents ?? payment.amountCents
+  const data = { request: request.id, amountCents, part }
+  recordAudit(tx, { actor, action: `payment.refund-${outcome}`, object: `payment:${id}`, data }, deps)
+  const variables = {
+    names: request.userInfo.names ?? "",
+    number: request.number ?? "",
+    outcome,
+    reference,
+    reason,
+    amount: formatMoney(amountCents),
+    part,
+  }
+  const to = verifiedEmailOf(request)
+  await queueMail(tx, { to, template: "refund-outcome", variables, requestId: request.id }, deps)
+}
+
+/** Records that the gateway of a card gave the payment back, and mails the client. Nobody decided before. */
+export async function refundByGateway(
+  tx: ScopedTransaction,
+  { paymentId, request, reference }: { paymentId: string; request: RequestRow; reference: string },
+  deps: Omit<RecordDeps, "db">,
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment || !canMovePayment(payment.status, "refunded") || (await isDecided(tx, payment))) return
+  const decision = { outcome: "refunded", reference, reason: "", proof: null } as const
+  await storeDecision(tx, { payment, request, actor: system, decision }, deps)
 }
 
 /** Stores the proof of a refund that follows. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS, FILE_… */

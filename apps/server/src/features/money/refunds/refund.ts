@@ -111,6 +111,18 @@ export async function isDecided(
   return row !== undefined
 }
 
+/** Whether the gateway of a card is asked to give the payment back. */
+export async function isGoingBack(tx: ScopedTransaction, paymentId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("cardSessions")
+    .select("id")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("paymentId", "=", paymentId)
+    .where("state", "=", "returning")
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Uploaded proofs that no decision has. */
 const freeProofs = (tx: ScopedTransaction) =>
   tx

@@ -19,6 +19,7 @@ export const saleList = defineList(
     method: choiceParam({
       transferencia: "transfer",
       deposito: "deposit",
+      tarjeta: "card",
       codigo: "code",
       cupon: "coupon",
       gratis: "free",

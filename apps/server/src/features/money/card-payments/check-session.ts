@@ -1,0 +1,181 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { isFinal } from "@trazo/domain/requests/request-status"
+import { system } from "../../../actor.ts"
+import type { CardOutcome, CardPayment } from "../../../adapters/card-gateway/port.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { notifyEvent } from "../../platform/notifications/notify-event.ts"
+import { lockRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { settlePayment } from "../payments/record-payment.ts"
+import { loadGateway, openGateway } from "./card-gateway.ts"
+import { claimQuestion, findSession, lockSession, type SessionRow, updateSession } from "./card-session.ts"
+
+const minute = 60_000
+/** Before the same is asked again, whoever asks. */
+const quietMilliseconds = 2000
+/** PayPhone tells what was paid up to five minutes after its page ended. */
+const graceMinutes = 6
+const pauses = [1, 1, 2, 3, 5, 10, 20, 30, 60]
+
+/** When it is asked again, after it was asked so often. */
+export function nextCheck(now: Date, asked: number): Date {
+  return new Date(now.getTime() + (pauses[Math.min(asked, pauses.length) - 1] ?? 1) * minute)
+}
+
+const settled = new Set<SessionRow["state"]>(["paid", "returning", "returned", "byHand"])
+
+/** Whether the gateway can still tell something new. Also of one that ended: it may have been paid at the last moment. */
+export const isCheckable = ({ state }: Pick<SessionRow, "state">) => !settled.has(state)
+
+/** Asks the gateway about a session, and does what its answer means, once, however many ask. */
+export async function checkSession(scope: Scope, id: string, deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const asked = await inScope(deps.db, scope, async (tx) => {
+    const session = await findSession(tx, { id })
+    if (!session || !isCheckable(session)) return null
+    if (session.gatewaySession === null) {
+      await endUnstarted(tx, session, now)
+      return null
+    }
+    const free = new Date(now.getTime() - quietMilliseconds)
+    if (!(await claimQuestion(tx, id, { now, free }))) return null
+    const { reference, transaction, gatewaySession } = session
+    return {
+      gateway: await loadGateway(tx, session.gatewayId),
+      about: { id: gatewaySession, reference, transaction },
+    }
+  })
+  if (!asked) return
+  const outcome = await openGateway(asked.gateway, deps)
+    .outcome(asked.about)
+    .catch((error: unknown) => {
+      deps.log.warn({ err: error, session: id }, "a card gateway did not tell what was paid")
+      return null
+    })
+  deps.crash.reach("card-asked")
+  await inScope(deps.db, scope, async (tx) => {
+    const { requestId } = (await findSession(tx, { id })) as SessionRow
+    const request = await lockRequest(tx, requestId)
+    const session = await lockSession(tx, id)
+    if (isCheckable(session)) await apply(tx, { request, session, outcome }, deps)
+  })
+  deps.crash.reach("card-stored")
+}
+
+/** The payer got no address of the gateway. A call that opens it may still be under way. */
+async function endUnstarted(tx: ScopedTransaction, session: SessionRow, now: Date): Promise<void> {
+  if (session.state !== "intended" || now.getTime() - session.createdAt.getTime() < minute) return
+  await updateSession(tx, session.id, { state: "refused", nextCheckAt: null })
+}
+
+interface CheckedSession {
+  request: RequestRow
+  session: SessionRow
+  /** Null: it did not answer. */
+  outcome: CardOutcome | null
+}
+
+async function apply(
+  tx: ScopedTransaction,
+  { request, session, outcome }: CheckedSession,
+  deps: Deps,
+): Promise<void> {
+  const { id, state, transaction, asked } = session
+  const now = deps.clock.now()
+  const isLate = now.getTime() > session.expiresAt.getTime() + graceMinutes * minute
+  const later = { nextCheckAt: nextCheck(now, asked) }
+  const isLive = state === "open" || state === "pending"
+  switch (outcome?.state) {
+    case undefined:
+      return updateSession(tx, id, later)
+    case "open":
+      if (!isLive && state !== "replaced") return
+      return updateSession(tx, id, isLate ? { state: "expired", nextCheckAt: null } : later)
+    case "pending":
+      return updateSession(tx, id, { state: isLive ? "pending" : "replaced", ...later })
+    case "expired":
+      // Nobody can end a payment by a transaction that it does not have.
+      if (transaction !== null && !isLate) return updateSession(tx, id, { transaction: null, ...later })
+      return updateSession(tx, id, { state: "expired", nextCheckAt: null })
+    case "refused":
+      return updateSession(tx, id, {
+        state: "refused",
+        reason: outcome.reason.slice(0, 300),
+        nextCheckAt: null,
+      })
+    case "refunded":
+      return updateSession(tx, id, { ...columnsOf(outcome.payment), state: "returned", nextCheckAt: null })
+    case "approved":
+      return takeMoney(tx, { request, session, payment: outcome.payment }, deps)
+  }
+}
+
+const columnsOf = ({ transaction, authorization, brand, lastDigits, cents }: CardPayment) => ({
+  transaction,
+  authorizationCode: authorization.slice(0, 60),
+  brand: brand.slice(0, 60),
+  lastDigits: lastDigits.slice(0, 4),
+  paidCents: String(cents),
+})
+
+type Why = "mismatch" | "duplicate" | "ended"
+
+/** As executives read it. */
+const reasons: Record<Why, string> = {
+  mismatch: "La pasarela cobró otro valor, otra moneda u otra referencia.",
+  duplicate: "La solicitud ya estaba pagada.",
+  ended: "La solicitud ya había terminado.",
+}
+
+interface Paid {
+  request: RequestRow
+  session: SessionRow
+  payment: CardPayment
+}
+
+function whyBack({ request, session, payment }: Paid): Why | null {
+  const { reference, currency, cents } = payment
+  if (reference !== session.reference || currency !== "USD" || cents !== session.totalCents) return "mismatch"
+  if (request.status !== "payment") return isFinal(request.status) ? "ended" : "duplicate"
+  return request.totalCents === session.totalCents ? null : "mismatch"
+}
+
+/** The money is the payment of the request, or goes back. */
+async function takeMoney(tx: ScopedTransaction, paid: Paid, deps: Deps): Promise<void> {
+  const { request, session, payment } = paid
+  const columns = columnsOf(payment)
+  let why = whyBack(paid)
+  if (why === null) {
+    const onPaid = (paymentId: string) =>
+      updateSession(tx, session.id, { ...columns, state: "paid", paymentId, nextCheckAt: null })
+    const reference = payment.authorization || payment.transaction
+    try {
+      await settlePayment(tx, { request, actor: system, method: "card", reference, onPaid }, deps)
+      return
+    } catch (error) {
+      // Refused before anything was written.
+      if (!(error instanceof ApiError && error.typeCode === "VALIDITY_NOT_SOLD")) throw error
+      why = "ended"
+    }
+  }
+  const back = {
+    state: "returning",
+    reason: why,
+    asked: 0,
+    askedAt: null,
+    nextCheckAt: deps.clock.now(),
+  } as const
+  await updateSession(tx, session.id, { ...columns, ...back })
+  const data = { request: request.id, why, cents: payment.cents, currency: payment.currency }
+  recordAudit(
+    tx,
+    { actor: system, action: "card.sent-back", object: `card-session:${session.id}`, data },
+    deps,
+  )
+  await notifyEvent(
+    tx,
+    { event: "cardMoneyBack", request, actor: system, facts: { reason: reasons[why] } },
+    deps,
+  )
+}

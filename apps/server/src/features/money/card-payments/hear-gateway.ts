@@ -1,0 +1,72 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/card-payments"
+import type { CardAttempt } from "@trazo/contract/money/card-payments"
+import type { Call } from "../../../call.ts"
+import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
+import { listGateways, loadGateway, openGateway } from "./card-gateway.ts"
+import { findSession, listDueSessions, type SessionRow, updateSession } from "./card-session.ts"
+import { checkSession, isCheckable } from "./check-session.ts"
+import { presentAttempt } from "./presenters.ts"
+import { reverseSession } from "./reverse-session.ts"
+
+/** The payer is back. What they bring only makes the gateway be asked. @throws ApiError PAYMENT_NOT_FOUND */
+export async function returnFromCard(
+  { scope, body: { reference, query } }: Call<typeof contract.returnFromCard>,
+  deps: Deps,
+): Promise<CardAttempt> {
+  const id = await inScope(deps.db, scope, async (tx) => {
+    const session = await findSession(tx, { reference })
+    if (!session) throw new ApiError("PAYMENT_NOT_FOUND")
+    if (!isCheckable(session)) return session.id
+    const gateway = openGateway(await loadGateway(tx, session.gatewayId), deps)
+    const transaction = gateway.readReturn(new URLSearchParams(query))
+    if (transaction !== null && transaction !== session.transaction) {
+      await updateSession(tx, session.id, { transaction, askedAt: null, nextCheckAt: deps.clock.now() })
+    }
+    return session.id
+  })
+  deps.crash.reach("card-back")
+  await follow(scope, id, deps)
+  const session = await inScope(deps.db, scope, (tx) => findSession(tx, { id }))
+  return presentAttempt(session as SessionRow, deps.clock.now())
+}
+
+/** One that the gateway did not sign costs nothing, and one that comes again does nothing twice. */
+export async function notifyCardPayment(
+  { scope, body }: Call<typeof contract.notifyCardPayment>,
+  deps: Deps,
+): Promise<{ ok: true }> {
+  const session = await inScope(deps.db, scope, async (tx) => {
+    for (const gateway of await listGateways(tx)) {
+      const notified = openGateway(gateway, deps).readNotification(body)
+      if (notified)
+        return await findSession(tx, { gatewayId: gateway.id, gatewaySession: notified.sessionId })
+    }
+    return undefined
+  })
+  if (session) await follow(scope, session.id, deps)
+  return { ok: true }
+}
+
+async function follow(scope: Scope, id: string, deps: Deps): Promise<void> {
+  await checkSession(scope, id, deps)
+  await reverseSession(scope, id, deps)
+}
+
+const batch = 50
+
+/** Asks about the sessions that are due, and sends back what is due back. One that fails does not stop the others. */
+export async function followCardPayments(deps: Deps): Promise<void> {
+  for (const distributorId of await listDistributors(deps)) {
+    const scope = { distributorId }
+    const now = deps.clock.now()
+    const due = await inScope(deps.db, scope, (tx) => listDueSessions(tx, { now, limit: batch }))
+    for (const { id } of due) {
+      await follow(scope, id, deps).catch((error: unknown) => {
+        deps.log.error({ err: error, session: id }, "a payment by card could not be followed")
+      })
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { CardAttempt, startCardPayment as endpoint } from "@trazo/contract/money/card-payments"
+import { paths } from "@trazo/contract/paths"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import type { CardGateway, CardOrder } from "../../../adapters/card-gateway/port.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { linkTo } from "../../platform/tenants/brand.ts"
+import {
+  holderNames,
+  lockOwnRequest,
+  lockRequest,
+  type RequestRow,
+  verifiedEmailOf,
+} from "../../requests/requests/request.ts"
+import { requireCouponOn } from "../../selling/coupons/redeem-coupon.ts"
+import { requireNoPendingCard } from "../payments/pending-card.ts"
+import { requirePayable } from "../payments/record-payment.ts"
+import { findActiveGateway, type GatewayRow, openGateway } from "./card-gateway.ts"
+import {
+  findLiveSession,
+  findSession,
+  insertSession,
+  lockSession,
+  type SessionRow,
+  updateSession,
+} from "./card-session.ts"
+import { presentAttempt } from "./presenters.ts"
+
+const minute = 60_000
+/** PayPhone's page lives as long. */
+const sessionMinutes = 10
+/** A session that ends sooner is not begun with. */
+const leastMinutes = 2
+/** Longer than a call of the gateway may take. */
+const startMilliseconds = 20_000
+
+interface Payer {
+  address: string
+  userAgent: string
+}
+
+/**
+ * Opens a payment at the distributor's gateway. Its row is written first: a process that stops leaves no payment that
+ * nobody knows.
+ * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, CARD_PAYMENT_PENDING, CARD_GATEWAY_UNAVAILABLE, COUPON_EXPIRED,
+ * VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED
+ */
+export async function startCardPayment(
+  { scope, actor }: Call<typeof endpoint>,
+  payer: Payer,
+  deps: Deps,
+): Promise<CardAttempt> {
+  const begun = await inScope(deps.db, scope, async (tx) => {
+    const request = await lockOwnRequest(tx, actor)
+    requirePayable(request, deps)
+    await requireNoPendingCard(tx, request.id)
+    await requireCouponOn(tx, request.id, ecuadorDay(deps.clock.now()))
+    const gateway = await findActiveGateway(tx)
+    if (!gateway || (request.totalCents ?? 0) <= 0) throw new ApiError("PAYMENT_METHOD_NOT_AVAILABLE")
+    const live = await findLiveSession(tx, request.id)
+    if (live && isUsable(live, { request, gateway, now: deps.clock.now() })) return { live }
+    if (live) await replace(tx, live, deps)
+    return await reserve(tx, { request, gateway, payer }, deps)
+  })
+  if ("live" in begun) return presentAttempt(begun.live, deps.clock.now())
+  deps.crash.reach("card-intended")
+  const made = await callGateway(openGateway(begun.gateway, deps), begun.order, deps)
+  deps.crash.reach("card-started")
+  return await store(scope, { id: begun.id, made }, deps)
+}
+
+interface Order {
+  request: RequestRow
+  gateway: GatewayRow
+}
+
+function isUsable(live: SessionRow, { request, gateway, now }: Order & { now: Date }): boolean {
+  return (
+    live.state === "open" &&
+    live.totalCents === request.totalCents &&
+    live.gatewayId === gateway.id &&
+    live.expiresAt.getTime() - now.getTime() > leastMinutes * minute
+  )
+}
+
+/** What is paid in it all the same goes back. @throws ApiError CARD_PAYMENT_PENDING while another call opens it */
+async function replace(
+  tx: ScopedTransaction,
+  live: SessionRow,
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  if (live.state === "open") return updateSession(tx, live.id, { state: "replaced" })
+  if (clock.now().getTime() - live.createdAt.getTime() < startMilliseconds) {
+    const message = "Otra pestaña está abriendo este pago. Intente otra vez en unos segundos."
+    throw new ApiError("CARD_PAYMENT_PENDING", { message })
+  }
+  await updateSession(tx, live.id, { state: "refused", nextCheckAt: null })
+}
+
+async function reserve(
+  tx: ScopedTransaction,
+  { request, gateway, payer }: Order & { payer: Payer },
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+): Promise<{ id: string; gateway: GatewayRow; order: CardOrder }> {
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  const reference = `TZ${deps.random.bytes(15).toString("hex")}`
+  const order = {
+    ...orderOf(request, payer),
+    reference,
+    returnUrl: await linkTo(tx, paths.cardReturn(reference), deps),
+    expiresAt: new Date(now.getTime() + sessionMinutes * minute),
+  }
+  const { baseCents, ivaCents, totalCents, expiresAt } = order
+  await insertSession(tx, {
+    id,
+    gatewayId: gateway.id,
+    requestId: request.id,
+    reference,
+    state: "intended",
+    baseCents,
+    ivaCents,
+    totalCents,
+    expiresAt,
+    createdAt: now,
+    nextCheckAt: new Date(now.getTime() + minute),
+  })
+  return { id, gateway, order }
+}
+
+function orderOf(
+  request: RequestRow,
+  { address: payerAddress, userAgent }: Payer,
+): Omit<CardOrder, "reference" | "returnUrl" | "expiresAt"> {
+  const { identity = "", phone = "" } = request.userInfo
+  return {
+    description: `Firma electrónica, solicitud ${request.number ?? ""}`,
+    baseCents: request.baseCents ?? 0,
+    ivaCents: request.ivaCents ?? 0,
+    totalCents: request.totalCents ?? 0,
+    buyer: {
+      names: holderNames(request),
+      email: verifiedEmailOf(request),
+      phone,
+      identity: { kind: request.foreing ? "PPN" : "CI", number: identity },
+    },
+    payerAddress,
+    userAgent: userAgent.slice(0, 255) || "-",
+  }
+}
+
+/** @returns null when it did not answer as agreed */
+async function callGateway(gateway: CardGateway, order: CardOrder, { log }: Pick<Deps, "log">) {
+  return await gateway.start(order).catch((error: unknown) => {
+    log.warn({ err: error }, "a card gateway opened no payment")
+    return null
+  })
+}
+
+async function store(
+  scope: Scope,
+  { id, made }: { id: string; made: Awaited<ReturnType<CardGateway["start"]>> | null },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<CardAttempt> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { requestId } = (await findSession(tx, { id })) as SessionRow
+    await lockRequest(tx, requestId)
+    const session = await lockSession(tx, id)
+    const isMine = session.state === "intended"
+    if (made) {
+      const state = isMine ? "open" : "replaced"
+      const nextCheckAt = new Date(deps.clock.now().getTime() + minute)
+      await updateSession(tx, id, { state, gatewaySession: made.id, url: made.url, nextCheckAt })
+    } else if (isMine) await updateSession(tx, id, { state: "refused", nextCheckAt: null })
+    if (!made || !isMine) return null
+    return presentAttempt({ ...session, state: "open", url: made.url }, deps.clock.now())
+  }).then((attempt) => {
+    if (attempt) return attempt
+    throw new ApiError("CARD_GATEWAY_UNAVAILABLE")
+  })
+}
