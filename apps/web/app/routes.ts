@@ -33,6 +33,7 @@ export default [
     route("renovation", "areas/public/renovation/renovation.tsx"),
     route("renovation/revisar", "areas/public/solicitud/revisar/revisar.tsx", { id: "renovation/revisar" }),
     route("payment", "areas/public/payment/payment.tsx"),
+    route("payment/card", "areas/public/payment/card/card.tsx"),
     route("index-resp", "areas/public/index-resp/index-resp.tsx"),
     route("design", "areas/public/design/design.tsx"),
     route("legal-information", "areas/public/legal-information/legal-information.tsx"),

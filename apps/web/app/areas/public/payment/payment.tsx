@@ -30,6 +30,7 @@ import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import type { Route } from "./+types/payment"
 import { AccountPayment } from "./account-payment.tsx"
+import { CardPayment, PendingCard } from "./card-payment.tsx"
 import { loadOwedRequests, OwedRequests } from "./owed-requests.tsx"
 import classes from "./payment.module.css"
 import { keepPrintedCode, printedCode } from "./printed-code.ts"
@@ -82,8 +83,9 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const { methods, code, owed, account, today } = loaderData
   if (owed.length > 0) return <OwedRequests rows={owed} />
   if (!methods || !today) return code ? <CodeBeforeRequest code={code} /> : <NoPurchase />
-  const { flow, accounts, methods: ways, asksReference } = methods
+  const { flow, card, accounts, methods: ways, asksReference } = methods
   const { current } = flow.payment
+  const isPending = card?.attempt?.state === "pending"
   return (
     <Page width={1120}>
       <RequestTrack status={flow.status} answerBy={flow.options.answerBy} />
@@ -98,13 +100,26 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         >
           <Stack gap="lg" justify="flex-start">
             <AmountCard flow={flow} />
-            <Promotion flow={flow} printed={code} />
-            {account ? <AccountPayment flow={flow} account={account} /> : null}
+            {isPending ? null : <Promotion flow={flow} printed={code} />}
+            {account && !isPending ? <AccountPayment flow={flow} account={account} /> : null}
           </Stack>
-          {accounts.length > 0 && ways.length > 0 ? (
-            <ReceiptForm flow={flow} methods={ways} today={today} {...{ accounts, asksReference }} />
+          {isPending ? (
+            <PendingCard />
           ) : (
-            <NoAccounts />
+            <Stack gap="xl" justify="flex-start">
+              {card ? <CardPayment {...card} totalCents={flow.payment.price.totalCents} /> : null}
+              {accounts.length > 0 && ways.length > 0 ? (
+                <ReceiptForm
+                  flow={flow}
+                  methods={ways}
+                  today={today}
+                  isSecond={card?.isOffered === true}
+                  {...{ accounts, asksReference }}
+                />
+              ) : card?.isOffered ? null : (
+                <NoAccounts />
+              )}
+            </Stack>
           )}
         </SimpleGrid>
       )}

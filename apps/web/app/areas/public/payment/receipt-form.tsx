@@ -24,6 +24,8 @@ interface ReceiptFormProps {
   methods: readonly PaymentMethod[]
   accounts: readonly BankAccount[]
   asksReference: boolean
+  /** After another way to pay. */
+  isSecond: boolean
   /** In Ecuador. */
   today: CalendarDate
 }
@@ -36,7 +38,7 @@ export function ReceiptForm(props: ReceiptFormProps) {
   )
 }
 
-function ReceiptFields({ flow, methods, accounts, asksReference, today }: ReceiptFormProps) {
+function ReceiptFields({ flow, methods, accounts, asksReference, isSecond, today }: ReceiptFormProps) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
   const { file, setFile, share, failure, send } = useReceipt(flow.id, asksReference)
   const fields = failure?.fields ?? {}
@@ -55,6 +57,8 @@ function ReceiptFields({ flow, methods, accounts, asksReference, today }: Receip
     })
   }
 
+  const Step = isSecond ? "h3" : "h2"
+
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="comprobante-titulo">
       <NeedsScript what="enviar el comprobante" />
@@ -64,14 +68,15 @@ function ReceiptFields({ flow, methods, accounts, asksReference, today }: Receip
         labels={labels}
         completed={file ? ["receipt"] : []}
       />
-      <h2>1. Transfiera o deposite</h2>
+      {isSecond ? <h2>Transferencia o depósito</h2> : null}
+      <Step>1. Transfiera o deposite</Step>
       {instructions ? <Markdown text={instructions} /> : null}
       <AccountChoice
         accounts={accounts}
         totalCents={flow.payment.price.totalCents}
         error={fields.accountId}
       />
-      <h2 id="comprobante-titulo">2. Envíe su comprobante</h2>
+      <Step id="comprobante-titulo">2. Envíe su comprobante</Step>
       <MethodChoice methods={methods} error={fields.method} />
       {asksReference ? (
         <TextField

@@ -1,0 +1,102 @@
+import { Alert, Button, Paper, Stack, Text, Title } from "@mantine/core"
+import IconCreditCard from "@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs"
+import type { CardAttempt } from "@trazo/contract/money/card-payments"
+import { paths } from "@trazo/contract/paths"
+import { formatMoney } from "@trazo/domain/money/money"
+import { Form, Link } from "react-router"
+
+interface CardPaymentProps {
+  isOffered: boolean
+  attempt: CardAttempt | null
+  totalCents: number
+}
+
+/** The gateway's page needs a document of its own, so the form works without script too. */
+export function CardPayment({ isOffered, attempt, totalCents }: CardPaymentProps) {
+  const note = attempt ? attemptTexts[attempt.state] : null
+  const isOpen = attempt?.state === "open"
+  if (!isOffered && !note) return null
+  return (
+    <Paper component="section" withBorder radius="lg" p="lg" aria-labelledby="tarjeta">
+      <Stack gap="sm">
+        <Title order={2} id="tarjeta">
+          Tarjeta
+        </Title>
+        {note ? (
+          <Alert color={note.color} role="note">
+            <strong>{note.title}</strong> {attempt?.reason ? `${sentence(attempt.reason)} ` : ""}
+            {note.text}
+          </Alert>
+        ) : null}
+        {isOffered ? (
+          <>
+            <Text c="dimmed">
+              Paga con crédito o débito en la página segura de la pasarela, y la revisión empieza al momento.
+            </Text>
+            <Form method="post" action={paths.cardStart} reloadDocument>
+              <Button
+                type="submit"
+                fullWidth
+                leftSection={<IconCreditCard size={20} stroke={1.5} aria-hidden="true" />}
+              >
+                {isOpen ? "Continuar el pago con tarjeta" : `Pagar ${formatMoney(totalCents)} con tarjeta`}
+              </Button>
+            </Form>
+          </>
+        ) : null}
+      </Stack>
+    </Paper>
+  )
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+const attemptTexts: Record<CardAttempt["state"], { color: string; title: string; text: string } | null> = {
+  open: {
+    color: "var(--brand)",
+    title: "Ya abrió un pago con tarjeta.",
+    text: "Si sigue abierto en otra pestaña, termínelo ahí. Aquí continúa el mismo pago: no se cobra dos veces.",
+  },
+  pending: null,
+  refused: {
+    color: "var(--bad)",
+    title: "No se cobró nada.",
+    text: "Puede intentar otra vez, con otra tarjeta o por transferencia.",
+  },
+  expired: {
+    color: "var(--warn)",
+    title: "El tiempo para pagar con tarjeta terminó.",
+    text: "No se cobró nada. Puede empezar otra vez.",
+  },
+  paid: null,
+  returned: {
+    color: "var(--warn)",
+    title: "Su pago con tarjeta se devuelve.",
+    text: "El valor cobrado no era el de su solicitud. El banco lo acredita en su tarjeta.",
+  },
+  byHand: {
+    color: "var(--warn)",
+    title: "Le devolvemos su pago con tarjeta.",
+    text: "No pudimos devolverlo por la pasarela. Le escribiremos para entregarle su dinero.",
+  },
+}
+
+/** Nothing else is offered meanwhile, so that nobody pays twice. */
+export function PendingCard() {
+  return (
+    <Paper component="section" withBorder radius="lg" p="lg" aria-labelledby="tarjeta">
+      <Stack align="start">
+        <Title order={2} id="tarjeta">
+          Su banco está decidiendo su pago
+        </Title>
+        <Text>
+          Pagó con tarjeta y su banco todavía no responde. No pague otra vez: si lo aprueba, le avisamos por
+          correo aunque cierre esta ventana, y si no, puede pagar de nuevo aquí.
+        </Text>
+        <Button component={Link} to={paths.payment} variant="default">
+          Ver si ya respondió
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { axeViolations } from "../support/checks/axe.ts"
+import { openPage } from "../support/shell-test.ts"
+import { expect, test } from "../support/test.ts"
+
+async function openPayment(page: Page, baseURL: string | undefined) {
+  await new JourneyByApi(baseURL ?? "", { names: "ELENA", surname1: "CHÁVEZ" }).goTo("payment", page.request)
+  await openPage(page, paths.payment)
+}
+const card = (page: Page) => page.getByRole("region", { name: "Tarjeta" })
+async function toGateway(page: Page) {
+  await card(page).getByRole("button").click()
+  await expect(page.getByText("Pasarela de demostración")).toBeVisible()
+}
+const decide = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+
+test("a card pays with one tap beside the gateway's own, after one that was turned back", async ({
+  page,
+  baseURL,
+}) => {
+  await openPayment(page, baseURL)
+  expect(await axeViolations(page)).toEqual([])
+  await toGateway(page)
+  await decide(page, "Cancelar y volver")
+  await expect(card(page)).toContainText("No se cobró nada.")
+  await expect(page).toHaveURL(paths.payment)
+
+  await toGateway(page)
+  await page.goBack()
+  await expect(card(page)).toContainText("Ya abrió un pago con tarjeta.")
+  await toGateway(page)
+  await decide(page, "Pagar")
+  await expect(page.getByRole("heading", { name: "Pago recibido" })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole("link", { name: "Ver el avance de mi solicitud" }).click()
+  await expect(page.getByRole("heading", { name: "Estamos revisando su solicitud" })).toBeVisible()
+})
+
+test("a pending payment offers no other, and a refused card another try", async ({ page, baseURL }) => {
+  await openPayment(page, baseURL)
+  await toGateway(page)
+  await decide(page, "Pagar con una tarjeta rechazada")
+  await expect(card(page)).toContainText("Continuar el pago con tarjeta")
+  await toGateway(page)
+  await decide(page, "Pagar y dejar pendiente")
+  await expect(page.getByRole("heading", { name: "Su banco está decidiendo su pago" })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await expect(page.getByRole("button", { name: "Enviar comprobante" })).toHaveCount(0)
+})
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false })
+  test("a card pays too", async ({ page, baseURL }) => {
+    await new JourneyByApi(baseURL ?? "", {}).goTo("payment", page.request)
+    await page.goto(paths.payment)
+    await toGateway(page)
+    await decide(page, "Pagar")
+    await expect(page.getByRole("heading", { name: "Pago recibido" })).toBeVisible()
+  })
+})
