@@ -29,6 +29,7 @@ interface PaidSale {
 const paymentCodes: Partial<Record<SettlementMethod, InvoicePaymentCode>> = {
   transfer: "20",
   deposit: "20",
+  card: "19",
   code: "01",
 }
 
