@@ -16,7 +16,10 @@ interface DatePickerProps {
   name: string
   label: string
   hint?: React.ReactNode
+  /** The server's message, shown until the date changes. */
   error?: string | null | undefined
+  /** What is wrong with the day of `onValue`. */
+  problem?: string | null
   required?: boolean
   /** YYYY-MM-DD as the form sends it, or what was typed instead. */
   defaultValue?: string | undefined
@@ -33,7 +36,7 @@ const usualAge = 35
 
 /** A date (D5), typed in any usual way or chosen from the calendar, which opens on demand. */
 export function DatePicker({ name, label, hint, required = false, ...props }: DatePickerProps) {
-  const { error, normal = false, startWithYears = false } = props
+  const { error, problem, normal = false, startWithYears = false } = props
   const field = useDateText(props)
   const [serverError, clearServerError] = useServerError(error)
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +53,7 @@ export function DatePicker({ name, label, hint, required = false, ...props }: Da
         description={hint}
         withAsterisk={required}
         aria-required={required}
-        error={serverError ?? field.problem}
+        error={serverError ?? field.problem ?? problem}
         placeholder="Escoja la fecha"
         value={field.text}
         inputMode="numeric"

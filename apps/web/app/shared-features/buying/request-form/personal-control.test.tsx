@@ -61,3 +61,27 @@ it.each(shownFields)("the form, the API and its documentation agree about %s", a
     if (message) expect(screen.getByText(message)).toBeTruthy()
   }
 })
+
+it("a refused birth date and then a good one leave no message, also where the server had one", async () => {
+  const holder = holderWith("birthDate")
+  const rule = fieldRule("birthDate", holder, "")
+  const { user } = await openScreen({
+    Component: () => (
+      <PersonalControl
+        field="birthDate"
+        holder={holder}
+        defaultValue=""
+        error="Este campo es requerido"
+        rule={rule}
+      />
+    ),
+  })
+  const field = await screen.findByLabelText<HTMLInputElement>(/nacimiento/i)
+  expect(field.getAttribute("aria-invalid")).toBe("true")
+  await user.type(field, `0101${new Date().getFullYear() - 10}`)
+  expect(screen.getByText(/18 años/)).toBeTruthy()
+  fireEvent.change(field, { target: { value: "01/01/1990" } })
+  await user.tab()
+  expect(field.getAttribute("aria-invalid")).not.toBe("true")
+  expect(screen.queryByText("Este campo es requerido")).toBeNull()
+})

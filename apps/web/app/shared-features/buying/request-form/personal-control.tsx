@@ -57,7 +57,8 @@ function Day({ field, definition, defaultValue, error, rule, onValue }: ControlP
       hint={definition.hint ?? "Día, mes y año: por ejemplo 05/03/1990."}
       required={!definition.isOptional}
       defaultValue={defaultValue || undefined}
-      error={problem ?? error}
+      error={error}
+      problem={problem}
       normal={field === "appointmentExpiry"}
       startWithYears={field === "birthDate"}
       onValue={(day) => {
