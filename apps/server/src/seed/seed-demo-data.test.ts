@@ -6,6 +6,7 @@ import { readCertificate } from "@trazo/pki/x509/certificate"
 import { type RawBuilder, sql } from "kysely"
 import { expect, test } from "vitest"
 import { checkConfiguration } from "../features/distributors/catalogue/check-configuration.ts"
+import { resumeInvoices } from "../features/money/invoices/resume-invoices.ts"
 import { verifyAudit } from "../features/platform/audit/verify-audit.ts"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"
@@ -130,6 +131,23 @@ test("nobody gets a mail about a demo request, and every file that a request nam
     .where("files.id", "is", null)
     .execute()
   expect(lost).toEqual([])
+})
+
+test("a paid demo sale has an invoice that our server of the SRI authorises", async () => {
+  const states = () => owner.selectFrom("invoices").select("state").distinct().execute()
+  await runJobs()
+  clock.advance({ seconds: 10 })
+  await resumeInvoices(deps)
+  await runJobs()
+  expect(await states()).toEqual([{ state: "authorised" }])
+  const sold = owner
+    .selectFrom("payments")
+    .innerJoin("distributorHosts as host", "host.distributorId", "payments.distributorId")
+    .where("host.host", "=", "localhost")
+    .where("payments.status", "=", "received")
+    .where("payments.method", "in", ["transfer", "deposit"])
+    .where("payments.id", "not in", owner.selectFrom("invoices").select("paymentId"))
+  expect(await sold.select("payments.id").execute()).toEqual([])
 })
 
 test("a start after an interrupted one creates each request once, with numbers in order of time", async () => {

@@ -13,6 +13,7 @@ import { seedConvenios } from "./seed-convenios.ts"
 import { seedDataRights } from "./seed-data-rights.ts"
 import { seedFast } from "./seed-fast.ts"
 import { seedFigures } from "./seed-figures.ts"
+import { seedInvoicing } from "./seed-invoicing.ts"
 import { seedClosedMonths, seedMonthlyAccount } from "./seed-monthly-account.ts"
 import { seedSelling } from "./seed-selling.ts"
 
@@ -32,6 +33,7 @@ export async function seedDemoData(deps: Deps): Promise<void> {
     const scope = found ?? (await seedBrand(brand, passwordHash, deps))
     const email = brand.executives[0]?.email ?? ""
     if (brand === pacifico) {
+      await seedInvoicing(scope, brand, deps)
       await seedSelling(scope, email, deps)
       await seedConvenios(scope, email, deps)
       await seedFast(scope, email, deps)

@@ -150,9 +150,9 @@ function changesOf(row: InvoiceRow, outcome: Outcome, now: Date) {
   switch (outcome.is) {
     case "received": {
       const receivedAt = row.receivedAt ?? now
-      // Asked again soon, however long the reception took.
+      // Asked again soon, however long the reception took, and also if it took all the days.
       const isFirst = row.state !== "received"
-      if (isOver)
+      if (isOver && !isFirst)
         return { state: "waiting", attempts, receivedAt, nextTryAt: null, messages: silence("") } as const
       const nextTryAt = isFirst ? new Date(now.getTime() + 3000) : again()
       return { state: "received", attempts: isFirst ? 0 : attempts, receivedAt, nextTryAt } as const
