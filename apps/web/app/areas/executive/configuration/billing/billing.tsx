@@ -4,7 +4,15 @@ import {
   removeBillingSettings,
   saveBillingCredentials,
   saveBillingSettings,
+  saveInvoiceIssuer,
 } from "@trazo/contract/distributors/billing-settings"
+import {
+  getInvoicingSetup,
+  probeInvoicing,
+  removeInvoicingKey,
+  saveNextNumber,
+} from "@trazo/contract/money/invoicing-setup"
+import { invoiceIssuerFields, rimpeKinds } from "@trazo/domain/money/invoice-issuer"
 import { invoicingFields } from "@trazo/domain/money/invoicing"
 import { useState } from "react"
 import type { RouterContextProvider } from "react-router"
@@ -23,11 +31,19 @@ import { ReadOnlyTexts } from "../read-only-texts.tsx"
 import type { Route } from "./+types/billing"
 import { CredentialsForm } from "./credentials-form.tsx"
 import { InvoiceDataForm } from "./invoice-data-form.tsx"
+import { IssuerForm } from "./issuer-form.tsx"
+import { NumbersForm } from "./numbers-form.tsx"
+import { ProbeSection } from "./probe-section.tsx"
+import { SigningKey } from "./signing-key.tsx"
 
 export const meta = pageTitle("Facturación")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return load(context, getBillingSettings)
+  const [settings, setup] = await Promise.all([
+    load(context, getBillingSettings),
+    load(context, getInvoicingSetup),
+  ])
+  return { settings, setup }
 }
 
 function billingIntents(context: Readonly<RouterContextProvider>) {
@@ -38,6 +54,19 @@ function billingIntents(context: Readonly<RouterContextProvider>) {
       call(context, saveBillingSettings, {
         body: form.pick("establishment", "emissionPoint", "main", "extra", "version"),
       }),
+    issuer: (form) =>
+      call(context, saveInvoiceIssuer, {
+        body: {
+          ...form.pick("ruc", "legalName", "tradeName", "mainAddress", "establishmentAddress"),
+          ...form.pick("specialTaxpayer", "withholdingAgent", "version"),
+          environment: form.text("environment") === "production" ? "production" : "test",
+          rimpe: rimpeKinds.find((kind) => kind === form.text("rimpe")) ?? null,
+          keepsAccounts: form.has("keepsAccounts"),
+        },
+      }),
+    numbers: (form) => call(context, saveNextNumber, { body: { next: Number(form.text("next")) } }),
+    removeKey: () => call(context, removeInvoicingKey),
+    probe: () => call(context, probeInvoicing),
     remove: (form) => call(context, removeBillingSettings, { query: form.pick("version") }),
   } satisfies Intents
 }
@@ -51,10 +80,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 export const shouldRevalidate = revalidateAfterConflict
 
-export default function Billing({ loaderData: settings }: Route.ComponentProps) {
-  const { isOn, user, data, lastChange, mayEdit } = settings
+export default function Billing({ loaderData: { settings, setup } }: Route.ComponentProps) {
+  const { isOn, user, data, issuer, lastChange, mayEdit } = settings
   const credentials = useBillingIntent("credentials")
   const invoice = useBillingIntent("data")
+  const issuing = useBillingIntent("issuer")
+  const numbering = useBillingIntent("numbers")
   if (!mayEdit) {
     const keys = Object.keys(invoicingFields) as (keyof typeof invoicingFields)[]
     return (
@@ -64,6 +95,9 @@ export default function Billing({ loaderData: settings }: Route.ComponentProps) 
             texts={[
               { label: "Usuario del servicio", text: user },
               ...keys.map((key) => ({ label: invoicingFields[key].label, text: data[key] })),
+              { label: invoiceIssuerFields.ruc.label, text: issuer?.ruc ?? "" },
+              { label: invoiceIssuerFields.legalName.label, text: issuer?.legalName ?? "" },
+              { label: "Firma de las facturas", text: setup.key?.holder ?? "" },
             ]}
           />
         </SectionBody>
@@ -72,8 +106,12 @@ export default function Billing({ loaderData: settings }: Route.ComponentProps) 
   }
   return (
     <>
-      <CredentialsForm settings={settings} intent={credentials} />
+      <IssuerForm settings={settings} intent={issuing} />
       <InvoiceDataForm settings={settings} intent={invoice} />
+      <SigningKey stored={setup.key} />
+      {setup.numbers ? <NumbersForm numbers={setup.numbers} intent={numbering} /> : null}
+      {setup.isReady ? <ProbeSection /> : null}
+      <CredentialsForm settings={settings} intent={credentials} />
       {isOn ? <StopBilling version={lastChange.version} /> : null}
     </>
   )
@@ -107,8 +145,8 @@ function StopBilling({ version }: { version: string }) {
             remove.send({ version })
           }}
         >
-          Se borran las credenciales, el establecimiento y los productos. Para facturar otra vez tendrá que
-          escribirlos de nuevo.
+          Se borran las credenciales, los datos de quien factura, el establecimiento y los productos. Para
+          facturar otra vez tendrá que escribirlos de nuevo.
         </ConfirmDialog>
       </SectionBody>
     </Section>
