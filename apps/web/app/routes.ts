@@ -109,6 +109,8 @@ export default [
       route("terms", "areas/executive/configuration/terms/terms.tsx", { id: "configuration/terms" }),
     ]),
     route("billing", "areas/executive/billing/billing.tsx", { id: "executive/billing" }),
+    route("billing/invoices", "areas/executive/billing/invoices/invoices.tsx"),
+    route("billing/invoices/:id", "areas/executive/billing/invoice/invoice.tsx"),
     route("products", "areas/executive/products/products.tsx"),
     route("coupons", "areas/executive/coupons/coupons.tsx"),
     route("coupons/new", "areas/executive/coupon/coupon.tsx", { id: "executive/coupons/new" }),

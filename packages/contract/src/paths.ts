@@ -106,6 +106,8 @@ export const paths = {
   executiveBilling: "/executive/billing",
   executiveSalesOfConvenio: (convenio: string, month: string) =>
     `/executive/billing?mes=${month}&convenio=${convenio}`,
+  executiveInvoices: "/executive/billing/invoices",
+  executiveInvoice: (id: string) => `/executive/billing/invoices/${id}`,
   configurationBilling: "/executive/configuration/billing",
   executiveProducts: "/executive/products",
   executiveCoupons: "/executive/coupons",

@@ -3,7 +3,7 @@ import { invoiceBuyerFields } from "@trazo/domain/money/invoices/invoice-buyer"
 import { invoiceStates } from "@trazo/domain/money/sale-invoice"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { idParam, typedShape } from "../endpoint/field-shapes.ts"
+import { idParam, textShape, typedShape } from "../endpoint/field-shapes.ts"
 import { monthShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 
@@ -84,6 +84,8 @@ export const listInvoices = defineEndpoint({
   access: { permission: "/billing:view" },
   summary: "Las facturas electrónicas de un mes por estado, lo último primero.",
   query: z.object({
+    /** In the buyer's names or identity, or the request's number or holder. */
+    search: textShape.max(120).optional(),
     state: z.enum(invoiceStates).optional(),
     /** In which the payment was received. */
     month: monthShape.optional(),

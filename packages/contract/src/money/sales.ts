@@ -3,6 +3,7 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { buyerCodes } from "@trazo/domain/money/invoicing"
 import { settlementMethods } from "@trazo/domain/money/payment-receipt"
+import { invoiceStates } from "@trazo/domain/money/sale-invoice"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { idParam, textShape } from "../endpoint/field-shapes.ts"
@@ -25,6 +26,8 @@ const saleShape = z.object({
   products: z.array(z.string()),
   method: z.enum(settlementMethods),
   isRefunded: z.boolean(),
+  /** The latest one. */
+  invoice: z.object({ id: z.string(), state: z.enum(invoiceStates) }).nullable(),
   buyer: z.object({
     /** SRI, tipoIdentificacionComprador. */
     code: z.enum(buyerCodes),

@@ -1,4 +1,5 @@
-import type { Invoice } from "./invoices/invoice.ts"
+import type { Invoice, InvoicePaymentCode } from "./invoices/invoice.ts"
+import type { SettlementMethod } from "./payment-receipt.ts"
 
 /** An invoice between the payment and the SRI's authorisation. */
 export const invoiceStates = [
@@ -10,6 +11,23 @@ export const invoiceStates = [
   "waiting",
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
+
+export const invoiceStateNames: Record<InvoiceState, string> = {
+  toSend: "Por enviar",
+  received: "Recibida",
+  authorised: "Autorizada",
+  returned: "Devuelta",
+  notAuthorised: "No autorizada",
+  waiting: "En espera",
+}
+
+/** SRI, formaPago. What is charged to a monthly account is invoiced to its organisation, not by sale. */
+export const invoicePaymentCodeOf: Partial<Record<SettlementMethod, InvoicePaymentCode>> = {
+  transfer: "20",
+  deposit: "20",
+  card: "19",
+  code: "01",
+}
 
 /** Nothing happens to them until a person does something. */
 export const statesForPeople = ["returned", "notAuthorised", "waiting"] as const satisfies InvoiceState[]

@@ -5,7 +5,7 @@ import { invoiceAmounts, needsInvoice, spreadDiscount } from "@trazo/domain/mone
 import { tidyBuyer } from "@trazo/domain/money/invoices/invoice-buyer"
 import { ivaPercent, ivaRateOf } from "@trazo/domain/money/iva"
 import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
-import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
+import { type InvoiceFacts, invoicePaymentCodeOf } from "@trazo/domain/money/sale-invoice"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -25,14 +25,6 @@ interface PaidSale {
   actor: Actor
 }
 
-/** SRI, formaPago. What is charged to a monthly account is invoiced to its organisation, not here. */
-const paymentCodes: Partial<Record<SettlementMethod, InvoicePaymentCode>> = {
-  transfer: "20",
-  deposit: "20",
-  card: "19",
-  code: "01",
-}
-
 /**
  * Stores the invoice of a payment in the transaction that receives it, and sends it after the commit. A sale of nothing has
  * none, and neither has one of a distributor that does not issue invoices, or not yet.
@@ -43,7 +35,7 @@ export async function issueInvoice(
   { paymentId, request, method, actor }: PaidSale,
   deps: Pick<Deps, "clock" | "random" | "jobs">,
 ): Promise<string | null> {
-  const code = paymentCodes[method]
+  const code = invoicePaymentCodeOf[method]
   if (!code || !needsInvoice(request.totalCents ?? 0)) return null
   const settings = await findInvoicing(tx)
   if (!settings || !(await findSigningKey(tx))) return null

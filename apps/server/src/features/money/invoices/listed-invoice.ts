@@ -5,11 +5,13 @@ import { documentNumber } from "@trazo/domain/money/invoices/invoice"
 import { type InvoiceState, statesForPeople } from "@trazo/domain/money/sale-invoice"
 import { explainTaxMessage, type TaxMessage } from "@trazo/domain/money/tax-messages"
 import { sql } from "kysely"
+import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import { mayCorrect, mayRetry } from "./invoice.ts"
 
 interface InvoicesFilter {
+  search: string
   state?: InvoiceState | undefined
   since?: Date | undefined
   before?: Date | undefined
@@ -51,16 +53,24 @@ function listed(tx: ScopedTransaction) {
   )
 }
 
+/** In the buyer, who may not be the request's holder, or in the request. */
+const hasText = (search: string) =>
+  sql<boolean>`(${containsText(sql.ref("requests.searchText"), search)} or ${containsText(
+    sql`concat(facts->'buyer'->>'names', ' ', facts->'buyer'->>'identity')`,
+    search,
+  )})`
+
 /** The latest first. */
 export async function listInvoiceRows(
   tx: ScopedTransaction,
-  { state, since, before }: InvoicesFilter,
+  { search, state, since, before }: InvoicesFilter,
   reading: Reading,
 ) {
   let rows = listed(tx)
   if (state) rows = rows.where("invoices.state", "=", state)
   if (since) rows = rows.where("invoices.createdAt", ">=", since)
   if (before) rows = rows.where("invoices.createdAt", "<", before)
+  if (search !== "") rows = rows.where(hasText(search))
   const order = { columns: ["invoices.createdAt", "invoices.id"], isDescending: true } as const
   return await keyset(rows, order, reading).execute()
 }

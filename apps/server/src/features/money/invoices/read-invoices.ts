@@ -26,15 +26,15 @@ const mostExported = 5000
 
 /** @throws ApiError CURSOR_REFUSED */
 export function listInvoices(
-  { scope, query: { cursor, state, month } }: Call<typeof contract.listInvoices>,
+  { scope, query: { cursor, search = "", state, month } }: Call<typeof contract.listInvoices>,
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof contract.listInvoices>> {
-  const filter = { state, ...(month && ecuadorMonth(month)) }
+  const filter = { search: search.trim(), state, ...(month && ecuadorMonth(month)) }
   return inScope(deps.db, scope, async (tx) => {
     const { rows, next, previous } = await paginate<ListedInvoice>({
       cursor,
       size: pageSize,
-      boundTo: { ...scope, state, month, list: "invoices" },
+      boundTo: { ...scope, search, state, month, list: "invoices" },
       positionOf: ({ position, id }) => [position, id],
       read: (reading) => listInvoiceRows(tx, filter, reading),
     })

@@ -90,6 +90,11 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
     ])
     .select(["requests.baseCents", "requests.ivaCents", "requests.totalCents"])
     .select(sql<Date>`payments.received_at`.as("receivedAt"))
+    .select(
+      sql<Sale["invoice"]>`(select json_build_object('id', invoice.id, 'state', invoice.state)
+      from invoices invoice where invoice.distributor_id = payments.distributor_id
+       and invoice.payment_id = payments.id order by invoice.created_at desc limit 1)`.as("invoice"),
+    )
     // With the database's microseconds, for the cursor.
     .select(sql<string>`payments.received_at::text`.as("position"))
   const order = { columns: ["payments.receivedAt", "payments.id"], isDescending: true } as const
@@ -131,6 +136,7 @@ export function presentSale(row: SaleRow): Sale {
     method: row.method,
     products: row.selectProducts.map(({ name }) => name),
     isRefunded: row.status === "refunded",
+    invoice: row.invoice,
     buyer: buyerOf(row),
     baseCents: row.baseCents ?? 0,
     ivaCents: row.ivaCents ?? 0,

@@ -1,13 +1,18 @@
-import { Button, Group, TextInput } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
+import { issueSaleInvoice } from "@trazo/contract/money/invoices"
 import { listSales, type Sale, type SalesTotals } from "@trazo/contract/money/sales"
 import { paths } from "@trazo/contract/paths"
 import { type Channel, reviewedChannels } from "@trazo/domain/buying/channel"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
-import { Form, Link } from "react-router"
+import { Link, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { ChosenFilter, ChosenPeriod } from "../../../ui/list/chosen-filter.tsx"
@@ -19,8 +24,10 @@ import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/billing"
+import { MonthForm } from "./month-form.tsx"
 import { saleColumns } from "./sale-columns.tsx"
-import { noSeller, productText, type SaleAddress, saleList } from "./sale-list.ts"
+import { SaleInvoice } from "./sale-invoice.tsx"
+import { noSeller, productText, saleList } from "./sale-list.ts"
 
 export const meta = pageTitle("Facturación")
 
@@ -42,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     exported,
     ...(await load(context, listSales, { query })),
     mayExport: mayDo(executive, paths.executiveBilling, "export"),
+    mayIssue: mayDo(executive, paths.executiveBilling, "create"),
     mayConfigure: mayDo(executive, paths.executiveConfiguration, "view"),
     reviewed: (Object.keys(reviewedChannels) as Channel[]).filter((channel) =>
       mayDo(executive, paths.executiveQueue(channel), "view"),
@@ -49,20 +57,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), {
+    issue: async (form) => {
+      const { id } = await call(context, issueSaleInvoice, { params: { id: form.text("id") } })
+      return redirect(paths.executiveInvoice(id))
+    },
+  })
+}
+
+export const clientAction = keepPageOnLostConnection
+
+const invoiceColumn = { key: "invoice", title: "Factura", card: "labelled" } as const
+
 const methods = Object.entries(settlementMethodNames) as [Sale["method"], string][]
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { address, month, rows, totals, mayExport, mayConfigure, exported } = loaderData
+  const { address, month, rows, totals, mayExport, mayIssue, mayConfigure, exported } = loaderData
   const { reviewed, sellerName, convenioName } = loaderData
   const { method, period, seller } = address
   const first = { ...address, cursor: null }
+  const kept = { method, kind: address.kind, validity: address.validity, seller, convenio: address.convenio }
   return (
     <ListPage
       title="Facturación"
       label="Ventas"
       list={saleList}
       data={loaderData}
-      columns={saleColumns}
+      columns={[
+        ...saleColumns,
+        { ...invoiceColumn, cell: (sale) => <SaleInvoice sale={sale} mayIssue={mayIssue} /> },
+      ]}
       row={{
         name: ({ buyer }) => buyer.names,
         to: ({ channel, requestId }) =>
@@ -72,7 +97,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
       search={{ label: "Buscar ventas", placeholder: "Nombre, identificación o número" }}
       filters={
         <>
-          {period ? null : <MonthForm month={month} address={address} />}
+          {period ? null : <MonthForm month={month} kept={saleList.href(kept)} />}
           <Group gap="4px 8px" mt="xs">
             <ChosenPeriod period={period} without={saleList.href({ ...first, period: null })} />
             <ChosenFilter
@@ -119,25 +144,6 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       }
     />
-  )
-}
-
-/** Choosing a month keeps the other filters. */
-function MonthForm({ month, address }: { month: string; address: SaleAddress }) {
-  const { method, kind, validity, seller, convenio } = address
-  const kept = [...new URLSearchParams(saleList.href({ method, kind, validity, seller, convenio }))]
-  return (
-    <Form method="get">
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Group gap="sm" align="end">
-        <TextInput key={month} type="month" name="mes" label="Mes" defaultValue={month} />
-        <Button type="submit" variant="default">
-          Ver
-        </Button>
-      </Group>
-    </Form>
   )
 }
 

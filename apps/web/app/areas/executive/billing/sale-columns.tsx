@@ -42,6 +42,7 @@ export const saleColumns: readonly Column<Sale>[] = [
     key: "method",
     title: "Pago",
     isOptional: true,
+    needsRoom: true,
     cell: ({ method }) => settlementMethodNames[method],
   },
   {

@@ -4,7 +4,7 @@ import { createParser, parseAsString } from "nuqs/server"
 import { choiceParam, defineList, periodParam, uuidParam } from "../../../ui/list/define-list.ts"
 import { kindParam } from "../certificates/queue-list.ts"
 
-const monthParam = createParser({
+export const monthParam = createParser({
   parse: (text) => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : null),
   serialize: (text: string) => text,
 })

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core"
+import { Stack, VisuallyHidden } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
 import IconBuildingCommunity from "@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs"
@@ -39,8 +39,21 @@ export const staffIcons: Record<string, Icon> = {
   IconUsers,
 }
 
+/** How much needs a person, by path. */
+export type Waiting = Readonly<Record<string, number>>
+
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={classes.waiting}>
+      {count.toLocaleString("es-EC")}
+      <VisuallyHidden> por atender</VisuallyHidden>
+    </span>
+  )
+}
+
 /** The menu of C2. A module is a link, or the heading of its children. */
-export function SideMenu({ menu }: { menu: readonly StaffMenuItem[] }) {
+export function SideMenu({ menu, waiting = {} }: { menu: readonly StaffMenuItem[]; waiting?: Waiting }) {
   return (
     <nav aria-label="Menú principal">
       <Stack component="ul" gap={4}>
@@ -53,6 +66,7 @@ export function SideMenu({ menu }: { menu: readonly StaffMenuItem[] }) {
                   <li key={path}>
                     <NavLink to={path} className={classes.item ?? ""}>
                       {title}
+                      <WaitingCount count={waiting[path] ?? 0} />
                     </NavLink>
                   </li>
                 ))}

@@ -15,7 +15,7 @@ import { MenuDrawer } from "../../../ui/page/menu-drawer.tsx"
 import { FrameShortcuts, type Shortcut } from "../../../ui/page/shortcuts.tsx"
 import { CommandPalette, PaletteEntryButton, usePaletteOpening } from "./command-palette.tsx"
 import type { PaletteScope } from "./palette-scope.ts"
-import { SideMenu } from "./side-menu.tsx"
+import { SideMenu, type Waiting } from "./side-menu.tsx"
 import classes from "./staff-frame.module.css"
 import type { StaffMenuItem } from "./staff-screens.ts"
 
@@ -60,6 +60,7 @@ interface StaffFrameProps {
   administrator: boolean
   company: { name: string; logo: { id: string } | null }
   menu: readonly StaffMenuItem[]
+  waiting: Waiting
   palette: PaletteScope
   /** Before the required second factor is set up, there are no notifications. */
   mustEnrollFactor: boolean
@@ -72,8 +73,18 @@ const paletteShortcuts: readonly Shortcut[] = [[["Ctrl", "K"], "Buscar en todo"]
 
 /** The frame of the executives' pages (C2): dense, full width, with a side menu from 769 px. */
 export function StaffFrame(props: StaffFrameProps) {
-  const { id, menu, palette, names, administrator, company, mustEnrollFactor, configuration, children } =
-    props
+  const {
+    id,
+    menu,
+    waiting,
+    palette,
+    names,
+    administrator,
+    company,
+    mustEnrollFactor,
+    configuration,
+    children,
+  } = props
   // After the enrolment the recovery codes are shown first.
   const [enrollsAtLoad] = useState(mustEnrollFactor)
   const paletteOpening = usePaletteOpening()
@@ -85,7 +96,7 @@ export function StaffFrame(props: StaffFrameProps) {
           {(leave) => (
             <>
               {mustEnrollFactor ? null : <PaletteEntryButton onPress={() => leave(paletteOpening.open)} />}
-              <SideMenu menu={menu} />
+              <SideMenu menu={menu} waiting={waiting} />
             </>
           )}
         </MenuDrawer>
@@ -110,7 +121,7 @@ export function StaffFrame(props: StaffFrameProps) {
         />
       </header>
       <div className={classes.side}>
-        <SideMenu menu={menu} />
+        <SideMenu menu={menu} waiting={waiting} />
       </div>
       <Box id="contenido" tabIndex={-1} miw={0} style={{ outline: "none" }}>
         <FrameShortcuts value={mustEnrollFactor ? [] : paletteShortcuts}>{children}</FrameShortcuts>

@@ -43,7 +43,12 @@ describe("C2: the side menu", () => {
         path: "/executive/distributorcodes",
         children: [],
       },
-      { title: "Facturación", icon: "IconReceipt", path: "/executive/billing", children: [] },
+      {
+        title: "Facturación",
+        icon: "IconReceipt",
+        path: "/executive/billing",
+        children: [{ title: "Facturas", path: "/executive/billing/invoices" }],
+      },
       { title: "Operadores", icon: "IconUserCog", path: "/executive/operators", children: [] },
       { title: "Roles", icon: "IconShieldLock", path: "/executive/roles", children: [] },
       { title: "Eliminados", icon: "IconTrash", path: "/executive/deletes", children: [] },

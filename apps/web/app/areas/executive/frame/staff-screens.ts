@@ -33,6 +33,11 @@ const builtScreens: Partial<Record<ScreenKey, string>> = {
   "/deletes": paths.executiveRemovals,
 }
 
+/** Other screens of a module, with its permissions. */
+const screensBelow: Partial<Record<ScreenKey, readonly { title: string; path: string }[]>> = {
+  "/billing": [{ title: "Facturas", path: paths.executiveInvoices }],
+}
+
 /** The screens that configure a group. Their fields have the item's key as id. */
 const configurationScreens: Partial<Record<ConfigurationGroup, string>> = {
   prices: paths.executivePrices,
@@ -72,6 +77,7 @@ export function staffMenu(user: StaffModules): StaffMenuItem[] {
       const below = openPath(user, child.key)
       return below ? [{ title: child.title, path: below }] : []
     })
+    if (path) open.push(...(screensBelow[key as ScreenKey] ?? []))
     return path || open.length > 0 ? [{ title, icon, path, children: open }] : []
   })
 }

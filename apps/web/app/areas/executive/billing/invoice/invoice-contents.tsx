@@ -1,0 +1,48 @@
+import type { InvoiceDetail } from "@trazo/contract/money/invoices"
+import { type InvoiceBuyerCode, invoicePaymentNames } from "@trazo/domain/money/invoices/invoice"
+import { buyerCodeNames } from "@trazo/domain/money/invoicing"
+import { Money } from "../../../../ui/content/money.tsx"
+import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
+import { Facts } from "../../client/facts.tsx"
+
+export const buyerKindNames: Record<InvoiceBuyerCode, string> = {
+  ...buyerCodeNames,
+  "07": "Consumidor final",
+}
+
+/** What was sold and what it adds up to. */
+export function InvoiceContents({ invoice }: { invoice: InvoiceDetail }) {
+  const { lines, payments, baseCents, ivaCents, totalCents } = invoice
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
+  const sold = lines.map(({ quantity, description, unitCents }): [string, React.ReactNode] => [
+    quantity === 1 ? description : `${quantity} × ${description}`,
+    <Money key={description} cents={quantity * unitCents} />,
+  ])
+  const paid = payments.map(({ code, cents }): [string, React.ReactNode] => [
+    `Pago: ${invoicePaymentNames[code]}`,
+    <Money key={code} cents={cents} />,
+  ])
+  return (
+    <Section title="Detalle">
+      <SectionBody>
+        <Facts
+          facts={[
+            ...sold,
+            ...(discountCents > 0
+              ? [["Descuento", <Money key="discount" cents={-discountCents} />] as const]
+              : []),
+            ["Sin IVA", <Money key="base" cents={baseCents} />],
+            ["IVA", <Money key="iva" cents={ivaCents} />],
+            [
+              "Total",
+              <strong key="total">
+                <Money cents={totalCents} />
+              </strong>,
+            ],
+            ...paid,
+          ]}
+        />
+      </SectionBody>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react"
+import type { InvoiceDetail } from "@trazo/contract/money/invoices"
+import { expect, it } from "vitest"
+import { openScreen } from "../../../../../testing/screen.tsx"
+import InvoicePage from "./invoice.tsx"
+
+const returned: InvoiceDetail = {
+  id: "0196b6a4-0000-7000-8000-000000000001",
+  requestId: "0196b6a4-0000-7000-8000-000000000002",
+  requestNumber: "TZ-2026-000001-5",
+  state: "returned",
+  environment: "test",
+  number: "001-001-000000007",
+  day: "2026-11-23",
+  buyer: { code: "06", identity: "AT482913", names: "CAMILO URIBE", address: null, email: null },
+  totalCents: 2360,
+  createdAt: "2026-11-23T15:00:00.000Z",
+  authorisedAt: null,
+  messages: [
+    {
+      code: "35",
+      meaning: "Un dato no sirve.",
+      advice: "Corrija el comprador.",
+      original: "DOCUMENTO INVÁLIDO",
+    },
+  ],
+  nextTryAt: null,
+  isPaid: true,
+  accessKey: "2311202601179001167400110010010000000071234567811",
+  lines: [],
+  payments: [{ code: "20", cents: 2360 }],
+  baseCents: 2052,
+  ivaCents: 308,
+  undo: null,
+  hasXml: true,
+  mayRetry: true,
+  mayCorrect: true,
+}
+
+const propsOf = (mayEdit: boolean) =>
+  ({ loaderData: { invoice: returned, mayEdit } }) as Parameters<typeof InvoicePage>[0]
+
+const open = (mayEdit: boolean, sent: FormData[] = []) =>
+  openScreen({
+    Component: () => <InvoicePage {...propsOf(mayEdit)} />,
+    action: async ({ request }) => {
+      sent.push(await request.formData())
+      return { done: "correct", at: 1, result: returned }
+    },
+  })
+
+it("a returned invoice says what to do, and its corrected buyer is sent once", async () => {
+  const sent: FormData[] = []
+  const { user } = open(true, sent)
+  expect(await screen.findByText("Un dato no sirve.")).toBeTruthy()
+  expect(screen.getByText("Corrija el comprador.")).toBeTruthy()
+  expect(screen.getByText("Mensaje 35 del SRI: DOCUMENTO INVÁLIDO")).toBeTruthy()
+  await user.click(screen.getByRole("button", { name: "Corregir el comprador…" }))
+  const dialog = within(await screen.findByRole("dialog"))
+  await user.selectOptions(dialog.getByLabelText("A nombre de quién"), "05")
+  await user.clear(dialog.getByLabelText(/Identificación/))
+  await user.type(dialog.getByLabelText(/Identificación/), "1710034065")
+  await user.click(dialog.getByRole("button", { name: "Guardar y enviar al SRI" }))
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull()
+  expect(sent.map((form) => Object.fromEntries(form))).toEqual([
+    { intent: "correct", code: "05", identity: "1710034065", names: "CAMILO URIBE", address: "", email: "" },
+  ])
+})
+
+it("who may not edit reads an invoice and its files, and cannot send it", async () => {
+  open(false)
+  expect(await screen.findByRole("link", { name: "Descargar el XML" })).toBeTruthy()
+  expect(screen.queryByRole("button", { name: /Corregir|Reintentar/ })).toBeNull()
+})

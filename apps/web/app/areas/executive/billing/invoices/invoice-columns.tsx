@@ -1,0 +1,38 @@
+import type { InvoiceSummary } from "@trazo/contract/money/invoices"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { Money } from "../../../../ui/content/money.tsx"
+import type { Column } from "../../../../ui/list/list-table.tsx"
+import { InvoiceBadge } from "./invoice-badge.tsx"
+
+const whole = (text: string) => <span data-whole>{text}</span>
+
+/** An invoice before its number is called by its sale. */
+export const invoiceName = ({ number, requestNumber }: InvoiceSummary) => number ?? `Venta ${requestNumber}`
+
+export const invoiceColumns: readonly Column<InvoiceSummary>[] = [
+  { key: "number", title: "Factura", isName: true, cell: (row) => whole(invoiceName(row)) },
+  { key: "names", title: "Comprador", isWide: true, cell: ({ buyer }) => buyer.names },
+  { key: "state", title: "Estado", card: "half", cell: ({ state }) => <InvoiceBadge state={state} /> },
+  {
+    key: "why",
+    title: "Qué pasa",
+    isOptional: true,
+    needsRoom: true,
+    cell: ({ state, messages }) => (state === "authorised" ? null : (messages[0]?.meaning ?? null)),
+  },
+  {
+    key: "request",
+    title: "Solicitud",
+    isOptional: true,
+    card: "labelled",
+    cell: ({ requestNumber }) => whole(requestNumber),
+  },
+  {
+    key: "day",
+    title: "Emitida",
+    card: "labelled",
+    cell: ({ day, environment }) =>
+      whole(`${day ? formatCalendarDate(day) : "—"}${environment === "test" ? " (pruebas)" : ""}`),
+  },
+  { key: "total", title: "Total", card: "end", cell: ({ totalCents }) => <Money cents={totalCents} /> },
+]

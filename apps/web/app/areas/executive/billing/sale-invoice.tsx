@@ -1,0 +1,38 @@
+import { Anchor, Button } from "@mantine/core"
+import type { Sale } from "@trazo/contract/money/sales"
+import { paths } from "@trazo/contract/paths"
+import { invoicePaymentCodeOf, invoiceStateNames } from "@trazo/domain/money/sale-invoice"
+import { Link } from "react-router"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
+import { FailureText } from "../client/failure-text.tsx"
+
+/** A sale's invoice, or the way to have one. What is free or charged to an account has none of its own. */
+export function SaleInvoice({ sale, mayIssue }: { sale: Sale; mayIssue: boolean }) {
+  const { invoice, method, totalCents, isRefunded, number } = sale
+  const issue = useIntent("issue")
+  if (invoice) {
+    return (
+      <Anchor component={Link} to={paths.executiveInvoice(invoice.id)} inherit data-whole>
+        {invoiceStateNames[invoice.state]}
+      </Anchor>
+    )
+  }
+  if (isRefunded || totalCents === 0 || !invoicePaymentCodeOf[method]) return <span data-whole>No lleva</span>
+  return (
+    <>
+      <span data-whole>Sin factura</span>{" "}
+      {mayIssue ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={issue.isPending}
+          aria-label={`Emitir la factura de la venta ${number}`}
+          onClick={() => issue.send({ id: sale.id })}
+        >
+          Emitir factura
+        </Button>
+      ) : null}
+      <FailureText failure={issue.failure} />
+    </>
+  )
+}
