@@ -6,10 +6,8 @@ import {
   demonstrationAttribute,
 } from "./shared-features/distributors/branding/demonstration.tsx"
 import { PageNonce } from "./shared-features/distributors/branding/page-nonce.ts"
-import { HelpCode, helpCodeAttribute } from "./shared-features/platform/error-page/help-code.ts"
 
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce || undefined
-const helpCode = document.documentElement.getAttribute(helpCodeAttribute) ?? undefined
 const isDemonstration = document.documentElement.hasAttribute(demonstrationAttribute)
 
 startTransition(() => {
@@ -18,9 +16,7 @@ startTransition(() => {
     <StrictMode>
       <PageNonce value={nonce}>
         <Demonstration value={isDemonstration}>
-          <HelpCode value={helpCode}>
-            <HydratedRouter />
-          </HelpCode>
+          <HydratedRouter />
         </Demonstration>
       </PageNonce>
     </StrictMode>,

@@ -15,7 +15,6 @@ import {
   nonceContext,
   reportContext,
 } from "./shared-features/platform/api/request-context.ts"
-import { HelpCode } from "./shared-features/platform/error-page/help-code.ts"
 import { lastResortPage } from "./shared-features/platform/error-page/route-error-page.tsx"
 
 // The server sets these; they must be this bundle's own objects.
@@ -44,6 +43,8 @@ export default async function handleRequest(
   headers.set("content-type", html)
   const styles = stylesheetsOf(routes)
   if (styles) headers.set("link", styles)
+  const helpCode = context.get(helpCodeContext)
+  tellHelpCode(routes, helpCode)
   if (request.method === "HEAD") return new Response(null, { status, headers })
   try {
     const page = await pageFor(request, routes, context)
@@ -52,10 +53,16 @@ export default async function handleRequest(
     // React Router calls this again to render the error page. If that fails too, a static page is sent (C7).
     if (!routes.staticHandlerContext.errors) throw error
     context.get(reportContext)(error)
-    return new Response(lastResortPage(context.get(helpCodeContext)), {
-      status: 500,
-      headers: { "content-type": html },
-    })
+    return new Response(lastResortPage(helpCode), { status: 500, headers: { "content-type": html } })
+  }
+}
+
+/** An unexpected error becomes one of the catalogue's kind, so that its page says where the log has it, also once it is hydrated. */
+function tellHelpCode({ staticHandlerContext: { errors } }: EntryContext, helpCode: string): void {
+  for (const [route, error] of Object.entries(errors ?? {})) {
+    if (!errors || isRouteErrorResponse(error)) continue
+    const message = `Algo falló de nuestro lado. Código de ayuda: ${helpCode}.`
+    errors[route] = { status: 500, statusText: "", internal: false, data: { message } }
   }
 }
 
@@ -85,9 +92,7 @@ async function pageFor(
   const page = await renderToText(
     <PageNonce value={nonce}>
       <Demonstration value={context.get(demonstrationContext)}>
-        <HelpCode value={errors ? context.get(helpCodeContext) : undefined}>
-          <ServerRouter context={routes} url={request.url} nonce={nonce} />
-        </HelpCode>
+        <ServerRouter context={routes} url={request.url} nonce={nonce} />
       </Demonstration>
     </PageNonce>,
     nonce,

@@ -22,7 +22,6 @@ import { IdlePrefetch } from "./shared-features/platform/connection/idle-prefetc
 import { PreHydrationInput } from "./shared-features/platform/connection/pre-hydration-input.tsx"
 import { ErrorModal } from "./shared-features/platform/error-modal/error-modal.tsx"
 import { errorTitle } from "./shared-features/platform/error-page/error-reading.ts"
-import { helpCodeAttribute, useHelpCode } from "./shared-features/platform/error-page/help-code.ts"
 import { RouteErrorPage } from "./shared-features/platform/error-page/route-error-page.tsx"
 import { mantineTheme } from "./styles/mantine-theme.ts"
 import { themeStyle } from "./styles/theme-style.ts"
@@ -50,15 +49,8 @@ const variables = themeStyle(theme)
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = usePageNonce()
   const demonstration = useDemonstration() ? { [demonstrationAttribute]: "" } : {}
-  const helpCode = { [helpCodeAttribute]: useHelpCode() }
   return (
-    <html
-      lang="es-EC"
-      {...mantineHtmlProps}
-      data-mantine-color-scheme="light"
-      {...demonstration}
-      {...helpCode}
-    >
+    <html lang="es-EC" {...mantineHtmlProps} data-mantine-color-scheme="light" {...demonstration}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -47,8 +47,6 @@ export const paths = {
   payment: "/payment",
   /** Goes on to the gateway's page. */
   card: "/payment/card",
-  /** Takes the form that opens a payment. */
-  cardStart: "/payment/card?inicio=1",
   /** Where a gateway sends the payer back. */
   cardReturn: (reference: string) => `/payment/card?pago=${reference}`,
   /** Fills in the code. Printed as a QR. */

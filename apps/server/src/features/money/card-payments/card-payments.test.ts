@@ -109,6 +109,13 @@ describe("a payment by card", () => {
     await expectPaidOnce()
   })
 
+  it("is shown as it is to a payer who comes back right after another question", async () => {
+    expect((await start()).status).toBe(200)
+    expect((await back()).body.state).toBe("open")
+    await placetopay.decide((await latest()).gatewaySession ?? "", "pend")
+    expect((await back()).body.state).toBe("pending")
+  })
+
   it("that is turned back, refused to its end or left is none, and can be tried again", async () => {
     await decide("turnBack")
     expect((await back()).body).toMatchObject({

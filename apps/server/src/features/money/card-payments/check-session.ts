@@ -12,7 +12,7 @@ import { loadGateway, openGateway } from "./card-gateway.ts"
 import { claimQuestion, findSession, lockSession, type SessionRow, updateSession } from "./card-session.ts"
 
 const minute = 60_000
-/** Before the same is asked again, whoever asks. */
+/** Before the same is asked again, except for a payer who is back: a notification may be asking just now. */
 const quietMilliseconds = 2000
 /** PayPhone tells what was paid up to five minutes after its page ended. */
 const graceMinutes = 6
@@ -28,8 +28,17 @@ const settled = new Set<SessionRow["state"]>(["paid", "returning", "returned", "
 /** Whether the gateway can still tell something new. Also of one that ended: it may have been paid at the last moment. */
 export const isCheckable = ({ state }: Pick<SessionRow, "state">) => !settled.has(state)
 
+export interface AskedAbout {
+  id: string
+  isPayerBack?: boolean
+}
+
 /** Asks the gateway about a session, and does what its answer means, once, however many ask. */
-export async function checkSession(scope: Scope, id: string, deps: Deps): Promise<void> {
+export async function checkSession(
+  scope: Scope,
+  { id, isPayerBack = false }: AskedAbout,
+  deps: Deps,
+): Promise<void> {
   const now = deps.clock.now()
   const asked = await inScope(deps.db, scope, async (tx) => {
     const session = await findSession(tx, { id })
@@ -38,7 +47,7 @@ export async function checkSession(scope: Scope, id: string, deps: Deps): Promis
       await endUnstarted(tx, session, now)
       return null
     }
-    const free = new Date(now.getTime() - quietMilliseconds)
+    const free = new Date(now.getTime() - (isPayerBack ? 0 : quietMilliseconds))
     if (!(await claimQuestion(tx, id, { now, free }))) return null
     const { reference, transaction, gatewaySession } = session
     return {

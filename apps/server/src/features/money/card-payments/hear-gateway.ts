@@ -7,7 +7,7 @@ import type { Deps } from "../../../deps.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { listGateways, loadGateway, openGateway } from "./card-gateway.ts"
 import { findSession, listDueSessions, type SessionRow, updateSession } from "./card-session.ts"
-import { checkSession, isCheckable } from "./check-session.ts"
+import { type AskedAbout, checkSession, isCheckable } from "./check-session.ts"
 import { presentAttempt } from "./presenters.ts"
 import { reverseSession } from "./reverse-session.ts"
 
@@ -28,7 +28,7 @@ export async function returnFromCard(
     return session.id
   })
   deps.crash.reach("card-back")
-  await follow(scope, id, deps)
+  await follow(scope, { id, isPayerBack: true }, deps)
   const session = await inScope(deps.db, scope, (tx) => findSession(tx, { id }))
   return presentAttempt(session as SessionRow, deps.clock.now())
 }
@@ -46,13 +46,13 @@ export async function notifyCardPayment(
     }
     return undefined
   })
-  if (session) await follow(scope, session.id, deps)
+  if (session) await follow(scope, { id: session.id }, deps)
   return { ok: true }
 }
 
-async function follow(scope: Scope, id: string, deps: Deps): Promise<void> {
-  await checkSession(scope, id, deps)
-  await reverseSession(scope, id, deps)
+async function follow(scope: Scope, about: AskedAbout, deps: Deps): Promise<void> {
+  await checkSession(scope, about, deps)
+  await reverseSession(scope, about.id, deps)
 }
 
 const batch = 50
@@ -64,7 +64,7 @@ export async function followCardPayments(deps: Deps): Promise<void> {
     const now = deps.clock.now()
     const due = await inScope(deps.db, scope, (tx) => listDueSessions(tx, { now, limit: batch }))
     for (const { id } of due) {
-      await follow(scope, id, deps).catch((error: unknown) => {
+      await follow(scope, { id }, deps).catch((error: unknown) => {
         deps.log.error({ err: error, session: id }, "a payment by card could not be followed")
       })
     }

@@ -33,7 +33,7 @@ export function CardPayment({ isOffered, attempt, totalCents }: CardPaymentProps
             <Text c="dimmed">
               Paga con crédito o débito en la página segura de la pasarela, y la revisión empieza al momento.
             </Text>
-            <Form method="post" action={paths.cardStart} reloadDocument>
+            <Form method="post" action={`${paths.card}?inicio=1`} reloadDocument>
               <Button
                 type="submit"
                 fullWidth

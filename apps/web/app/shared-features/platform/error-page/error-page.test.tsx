@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest"
 import { rendered, textOf } from "../../../../testing/render.tsx"
 import { ErrorPage } from "./error-page.tsx"
 import { isConnectionLost } from "./error-reading.ts"
-import { HelpCode } from "./help-code.ts"
 import { lastResortPage } from "./route-error-page.tsx"
 
 const notThere = "Disculpe, la página solicitada no existe."
@@ -33,21 +32,6 @@ describe("C6: the error page", () => {
       expect(text).toMatch(new RegExp(`^${status} `))
       expect(text).toContain(notThere)
     }
-  })
-
-  it("tells the help code of a page that failed, and of the API's message where there is one", () => {
-    const failed = (message?: string) =>
-      textOf(
-        rendered(
-          <HelpCode value="7QK2-M9TX">
-            <ErrorPage status={500} message={message} />
-          </HelpCode>,
-        ),
-      )
-    expect(failed()).toContain("Código de ayuda: 7QK2-M9TX.")
-    expect(failed("Algo falló. Código de ayuda: 1111-2222.")).toMatch(
-      /Código de ayuda: 1111-2222\.(?!.*7QK2)/,
-    )
   })
 
   it("shows the API's message about a link that no longer works", () => {

@@ -1,7 +1,6 @@
 import { Box, Button, Stack } from "@mantine/core"
 import IconHome from "@tabler/icons-react/dist/esm/icons/IconHome.mjs"
 import { missingPageText, shownStatus } from "./error-reading.ts"
-import { useHelpCode } from "./help-code.ts"
 
 const notThere = "Disculpe, la página solicitada no existe."
 
@@ -12,7 +11,6 @@ interface ErrorPageProps {
 
 /** C6 and C8. The home link is a plain link, because it must load a new document after any error. */
 export function ErrorPage({ status, message }: ErrorPageProps) {
-  const helpCode = useHelpCode()
   return (
     <Stack component="main" align="center" justify="center" gap="md" mih="70dvh" px="md" py={48} ta="center">
       <Box component="p" fz="clamp(5rem, 24vw, 8rem)" fw={700} lh={1} lts="-0.04em" c="var(--brand-ink)">
@@ -22,7 +20,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
         {status === 422 ? (message ?? notThere) : notThere}
       </Box>
       <Box component="p" maw="44ch" mb="md" c="dimmed">
-        {adviceFor(status, message, helpCode)}
+        {adviceFor(status, message)}
       </Box>
       <Button component="a" href="/" leftSection={<IconHome size={20} aria-hidden="true" />}>
         Regresar al inicio
@@ -36,12 +34,10 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
   )
 }
 
-/** @param helpCode of a page that failed. What the API says has its own */
-function adviceFor(status: number, message: string | undefined, helpCode: string | undefined): string {
+function adviceFor(status: number, message: string | undefined): string {
   if (status === 422) return "Revise el enlace y confírmelo con su proveedor de firma electrónica."
   if (status >= 500) {
-    const [code = helpCode ? `Código de ayuda: ${helpCode}.` : ""] =
-      /Código de ayuda: [\w-]+\./.exec(message ?? "") ?? []
+    const [code = ""] = /Código de ayuda: [\w-]+\./.exec(message ?? "") ?? []
     return `Si la dirección es la correcta, el fallo es nuestro: intente otra vez en un momento. ${code}`.trim()
   }
   return message && message !== notThere ? message : "Revise la dirección o vuelva al inicio."
