@@ -29,6 +29,16 @@ describe("status memory", () => {
     expect(readings).toEqual([["1"]])
   })
 
+  it("does not say the status from before once a read that it forgot found another", async () => {
+    const { memory, say } = registerOf(good)
+    await memory.read("1")
+    say(revoked)
+    const read = memory.read("1")
+    memory.forget(null)
+    expect((await read).status).toEqual(revoked)
+    expect(memory.last("1")?.status).not.toEqual(good)
+  })
+
   it("does not cache a status that changed during the read", async () => {
     const readings: ((status: OcspStatus) => void)[] = []
     const memory = statusMemory(

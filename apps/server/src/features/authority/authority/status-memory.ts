@@ -50,14 +50,21 @@ export function statusMemory(readStatuses: ReadStatuses, clock: Clock): StatusMe
     entries.set(serial, entry)
     dropOldest(entries, isUnknown ? limits.unknown : limits.known)
   }
+  const drop = (serial: string) => {
+    for (const entries of [known, unknown, reading]) entries.delete(serial)
+  }
   const readOnce = (serial: string): Promise<KnownStatus> => {
     const checkedAt = clock.now().getTime()
     const pending: Promise<KnownStatus> = readStatuses([serial])
       .then((statuses) => {
         const status = statuses.get(serial) ?? unknownStatus
-        // The entry was invalidated during the read, so the result may be outdated.
-        if (reading.get(serial) !== pending) return newEntry(status, checkedAt)
         const before = cached(serial)
+        if (reading.get(serial) !== pending) {
+          // The entry was invalidated during the read, so the result may be outdated. One of another status is outdated too.
+          if (before && !isSame(before.status, status))
+            for (const entries of [known, unknown]) entries.delete(serial)
+          return newEntry(status, checkedAt)
+        }
         const entry = before && isSame(before.status, status) ? before : newEntry(status, checkedAt)
         entry.checkedAt = checkedAt
         keep(serial, entry)
@@ -86,14 +93,14 @@ export function statusMemory(readStatuses: ReadStatuses, clock: Clock): StatusMe
         if (isSame(entry.status, statuses.get(serial) ?? unknownStatus)) {
           entry.checkedAt = Math.max(entry.checkedAt, checkedAt)
         } else if (cached(serial) === entry) {
-          for (const entries of [known, unknown, reading]) entries.delete(serial)
+          drop(serial)
         }
       }
     },
     last: cached,
     forget(serial) {
       if (serial !== null) {
-        for (const entries of [known, unknown, reading]) entries.delete(serial)
+        drop(serial)
         return
       }
       reading.clear()
