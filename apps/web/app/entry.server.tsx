@@ -44,7 +44,7 @@ export default async function handleRequest(
   const styles = stylesheetsOf(routes)
   if (styles) headers.set("link", styles)
   const helpCode = context.get(helpCodeContext)
-  tellHelpCode(routes, helpCode)
+  putHelpCode(routes, helpCode)
   if (request.method === "HEAD") return new Response(null, { status, headers })
   try {
     const page = await pageFor(request, routes, context)
@@ -58,7 +58,7 @@ export default async function handleRequest(
 }
 
 /** An unexpected error becomes one of the catalogue's kind, so that its page says where the log has it, also once it is hydrated. */
-function tellHelpCode({ staticHandlerContext: { errors } }: EntryContext, helpCode: string): void {
+function putHelpCode({ staticHandlerContext: { errors } }: EntryContext, helpCode: string): void {
   for (const [route, error] of Object.entries(errors ?? {})) {
     if (!errors || isRouteErrorResponse(error)) continue
     const message = `Algo falló de nuestro lado. Código de ayuda: ${helpCode}.`
