@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { readBounded } from "../http-response/read-bounded.ts"
 import { GatewayCredentialsRefused } from "./port.ts"
 
 const patienceMilliseconds = 15_000
@@ -22,22 +23,11 @@ export async function askGateway<Shape extends z.ZodType>(asked: Asked<Shape>): 
     redirect: "error",
     signal: AbortSignal.timeout(patienceMilliseconds),
   })
-  const text = await readText(response)
+  const text = (await readBounded(response, largestResponse, "The gateway")).toString("utf8")
   if (response.status === 401 || response.status === 403)
     throw new GatewayCredentialsRefused(text.slice(0, 200))
   if (!response.ok && !asked.alsoAccepted?.includes(response.status)) {
     throw new Error(`The gateway responded with ${response.status}`)
   }
   return asked.shape.parse(JSON.parse(text))
-}
-
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let octets = 0
-  for await (const part of response.body ?? []) {
-    octets += part.length
-    if (octets > largestResponse) throw new Error("The gateway responded with too much")
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString("utf8")
 }

@@ -1,6 +1,7 @@
 import { textOf, type XmlElement } from "@trazo/documents/xml/nodes"
 import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import type { TaxMessage } from "@trazo/domain/money/tax-messages"
+import { readBounded } from "../http-response/read-bounded.ts"
 import { type Authorisation, largestDocument, type Reception, type TaxAuthority } from "./port.ts"
 import {
   childCalled,
@@ -36,7 +37,7 @@ export function soapTaxAuthority({ addresses, patience = patienceMilliseconds }:
       redirect: "error",
       signal: AbortSignal.timeout(patience),
     })
-    const bytes = await readBounded(response)
+    const bytes = await readBounded(response, largestResponse, "The SRI")
     if (response.status !== 200) throw new Error(`The SRI responded with ${response.status}`)
     const answered = childCalled(readMessage(service, `${operation}Response`, bytes), result)
     if (!answered) throw new Error("The SRI responded with nothing")
@@ -52,18 +53,6 @@ export function soapTaxAuthority({ addresses, patience = patienceMilliseconds }:
       return readAuthorisation(await call(environment, "authorisation", accessKey), accessKey)
     },
   }
-}
-
-async function readBounded(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    // Leaving the loop ends the connection.
-    if (size > largestResponse) throw new Error("The SRI responded with too much")
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** @throws Error for a state that the WSDL's service does not have */

@@ -1,5 +1,6 @@
 import { encodeTimeStampRequest, parseTimeStampResponse } from "@trazo/pki/authority/time-stamp"
 import type { Random } from "../../random.ts"
+import { readBounded } from "../http-response/read-bounded.ts"
 
 /** Proves that a digest existed at a time. */
 export interface TimestampAuthority {
@@ -34,11 +35,8 @@ export function rfc3161(url: string, random: Random): TimestampAuthority {
         redirect: "error",
         signal: AbortSignal.timeout(patienceMilliseconds),
       })
-      if (Number(answered.headers.get("content-length") ?? 0) > largestResponse)
-        throw new Error("The time stamp service responded with too much")
-      const bytes = Buffer.from(await answered.arrayBuffer())
-      if (!answered.ok || bytes.length > largestResponse)
-        throw new Error(`The time stamp service responded with ${answered.status}`)
+      const bytes = await readBounded(answered, largestResponse, "The time stamp service")
+      if (!answered.ok) throw new Error(`The time stamp service responded with ${answered.status}`)
       const stamp = parseTimeStampResponse(bytes)
       if (!digest.equals(stamp.digest) || stamp.nonce !== nonce)
         throw new Error("The time stamp is for something else")

@@ -114,7 +114,8 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
                   methods={ways}
                   today={today}
                   isSecond={card?.isOffered === true}
-                  {...{ accounts, asksReference }}
+                  accounts={accounts}
+                  asksReference={asksReference}
                 />
               ) : card?.isOffered ? null : (
                 <NoAccounts />
