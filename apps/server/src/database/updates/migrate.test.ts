@@ -131,12 +131,15 @@ it("lets an index be built concurrently while another process waits for its turn
 it("a process that serves meanwhile fails once with what it has prepared, and goes on", async () => {
   const link = new DatabaseLink("database", testLog().log)
   const db = connect(ownerUrl, 1, link)
-  const read = () => sql`select * from large where n = ${1}`.execute(db)
-  await read()
-  await write("0008-column.sql", "alter table large add column note text;")
-  await migrate(ownerUrl, folder)
-  await expect(read()).rejects.toThrow(DatabaseUnavailable)
-  await read()
+  // Holds its connection, which the pool would end during a slow migration.
+  await db.connection().execute(async (session) => {
+    const read = () => sql`select * from large where n = ${1}`.execute(session)
+    await read()
+    await write("0008-column.sql", "alter table large add column note text;")
+    await migrate(ownerUrl, folder)
+    await expect(read()).rejects.toThrow(DatabaseUnavailable)
+    await read()
+  })
   link.closing()
   await db.destroy()
 })
