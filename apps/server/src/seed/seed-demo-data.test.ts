@@ -200,3 +200,7 @@ test("the command refuses a database with a distributor outside the demo", async
     /^npm run seed: la base de datos tiene distribuidoras que no son de la demostración \(1\)[^\n]*$/,
   )
 })
+
+test("a reminder of a certificate's end is mailed after the first start", async () => {
+  expect(await owner.selectFrom("renewalReminders").select("serial").execute()).toHaveLength(1)
+})

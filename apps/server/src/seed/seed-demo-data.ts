@@ -1,5 +1,6 @@
 import { demoAdministratorPassword, demoPassword } from "../demo-accounts.ts"
 import type { Deps } from "../deps.ts"
+import { remindHolders } from "../features/certificates/renewal-reminders/remind-holders.ts"
 import { hashPassword } from "../features/identity/credentials/hash-password.ts"
 import { listDistributors } from "../features/platform/tenants/tenant-directory.ts"
 import { StartupError } from "../startup-error.ts"
@@ -49,6 +50,8 @@ export async function seedDemoData(deps: Deps): Promise<void> {
     }
   }
   await seedAdministrator(await hashPassword(demoAdministratorPassword, deps.random), deps)
+  // A reminder waits in the mailbox at any hour of the first start.
+  await remindHolders(deps)
 }
 
 /** @throws StartupError when the database has distributors that are not the demo's */

@@ -34,6 +34,8 @@ const listedRenewalShape = z.object({
   opens: z.iso.datetime(),
   closes: z.iso.datetime(),
   mayRenew: z.boolean(),
+  /** The holder has a newer one of the same kind that ends later: nobody is reminded of this one. */
+  isOutlasted: z.boolean(),
   /** What a renewal costs now, by validity. */
   offers: z.array(z.object({ validity: z.enum(validities), price: priceShape })),
   /** What another file until the same end costs. Null: it is not offered. */

@@ -1,9 +1,11 @@
+import type { RenewalPlan } from "@trazo/contract/requests/renewals"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { TestDistributor } from "../../../testing/factories.ts"
 import { aShop } from "../../../testing/purchase.ts"
 import { aRenewable } from "../../../testing/renewal.ts"
-import { aRequest, holder } from "../../../testing/request-factory.ts"
+import { aCertificate, aRequest, holder } from "../../../testing/request-factory.ts"
 import { anotherProcess, createTestApp } from "../../../testing/test-app.ts"
 import { remindHolders, writeReminders } from "./remind-holders.ts"
 
@@ -134,6 +136,73 @@ describe("reminders of a certificate's end", () => {
     const shown = decodeURIComponent(links.join(" ")).toUpperCase()
     for (const text of [holder.identity, holder.names, holder.surname1]) expect(shown).not.toContain(text)
     expect(mail?.text.toUpperCase()).toContain(holder.names)
+  })
+
+  it("end when the holder has a newer certificate of the same kind, however it was bought, and go on once it is revoked", async () => {
+    const old = await aRenewable(test, shop, { days: 20, userInfo: person("1710034065") })
+    const another = await aRenewable(test, shop, { days: 20, userInfo: person("0926687856") })
+    const bought = async (of: typeof old, kind: CertificateKind) => {
+      const { id } = await aRequest(test, shop, { clientId: of.client.id, kind, status: "issued" })
+      const [notBefore, notAfter] = [clock.now(), new Date(clock.now().getTime() + 365 * dayMilliseconds)]
+      return await aCertificate(test, shop, {
+        kind,
+        clientId: of.client.id,
+        requestId: id,
+        notBefore,
+        notAfter,
+      })
+    }
+    const newer = await bought(old, "subject1")
+    await bought(another, "subject2")
+    await remind()
+    expect([await stepsOf(old.serial), await stepsOf(another.serial)]).toEqual([[], [30]])
+    const { rows } = (await old.call("GET", "/clients/renewals")).json<RenewalPlan>()
+    expect(rows.map(({ serial, isOutlasted }) => [serial, isOutlasted])).toEqual([
+      [old.serial, true],
+      [newer.serial, false],
+    ])
+    await owner
+      .updateTable("certificates")
+      .set({ status: "revoked" })
+      .where("serial", "=", newer.serial)
+      .execute()
+    await remind()
+    expect(await stepsOf(old.serial)).toEqual([30])
+  })
+
+  it("of three certificates that end together are one mail with a link to each", async () => {
+    const userInfo = { ...holder, email: "tres@prueba.ec" }
+    const { client } = await aRenewable(test, shop, { days: 20, userInfo })
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMilliseconds)
+    const dates = { notBefore: inDays(-300), notAfter: inDays(20) }
+    for (const kind of ["subject1", "subject2"] as const) {
+      const { id } = await aRequest(test, shop, { clientId: client.id, kind, status: "issued" })
+      await aCertificate(test, shop, { kind, clientId: client.id, requestId: id, ...dates })
+    }
+    await remind()
+    const mails = (await test.mails()).filter(({ to }) => to === userInfo.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(["3 firmas electrónicas suyas vencen el 13/12/2026"])
+    expect(mails[0]?.text.match(/\/renovation\?aviso=/g)).toHaveLength(3)
+  })
+
+  it("come the day before a certificate's end in Ecuador, at whatever hour it ends", async () => {
+    // Ends at 23:00 of the 28th.
+    clock.set("2026-11-24T04:00:00.000Z")
+    const { serial } = await aRenewable(test, shop, {
+      days: 5,
+      userInfo: { ...holder, email: "vispera@prueba.ec" },
+    })
+    clock.set("2026-11-26T14:12:00.000Z")
+    await remind()
+    clock.set("2026-11-27T14:12:00.000Z")
+    await remind()
+    clock.set("2026-11-28T14:12:00.000Z")
+    await remind()
+    expect(await stepsOf(serial)).toEqual([5, 1])
+    expect((await mailsTo("vispera@prueba.ec")).map(({ createdAt }) => createdAt.toISOString())).toEqual([
+      "2026-11-26T14:12:00.000Z",
+      "2026-11-27T14:12:00.000Z",
+    ])
   })
 
   it("wait until the renewal of a short certificate opens", async () => {

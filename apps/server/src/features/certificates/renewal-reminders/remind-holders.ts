@@ -1,6 +1,6 @@
 import { renewalCalendar } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
-import { reminderText, reminderTitle } from "@trazo/domain/certificates/renewal-reminders"
+import { type NoticeKind, reminderText, reminderTitle } from "@trazo/domain/certificates/renewal-reminders"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { queueMails } from "../../platform/mail/queue-mail.ts"
@@ -33,7 +33,7 @@ export async function remindHolders(deps: Pick<Deps, "db" | "clock" | "jobs" | "
   return inserted
 }
 
-/** Reminders of one transaction: other work gets its turn between two. */
+/** Holders of one transaction: other work gets its turn between two. */
 const batch = 500
 
 /** Writes the notices of waiting reminders, batch by batch. @returns the number of reminders */
@@ -42,34 +42,48 @@ export async function writeReminders(scope: Scope, deps: RemindDeps): Promise<nu
   for (;;) {
     const taken = await inScope(deps.db, scope, (tx) => writeBatch(tx, deps))
     written += taken
-    if (taken < batch) return written
+    if (taken === 0) return written
   }
 }
 
+/** A holder of several certificates gets one notice of those that wait together. */
 async function writeBatch(tx: ScopedTransaction, deps: RemindDeps): Promise<number> {
   const waiting = await takeWaiting(tx, batch)
   if (waiting.length === 0) return 0
   const brand = await loadBrand(tx)
   const now = deps.clock.now()
   const due = waiting.filter(({ isDue }) => isDue)
-  const mails = due.filter(({ notices }) => notices.includes("mail")).map((one) => mailOf(one, brand, deps))
+  const holders = [...Map.groupBy(due, ({ clientId }) => clientId).values()].flatMap(
+    ([first, ...others]): HolderReminders[] => (first ? [[first, ...others]] : []),
+  )
+  const wanting = (kind: NoticeKind) => holders.filter(([{ notices }]) => notices.includes(kind))
+  const mails = wanting("mail").map((reminders) => mailOf(reminders, brand, deps))
   await queueMails(tx, { template: "renewal-reminder", brand, mails }, deps)
-  for (const { clientId: id, notAfter: end, notices } of due) {
-    if (!notices.includes("drawer")) continue
-    const text = { type: "other", title: reminderTitle(end, now), message: reminderText(end, now) } as const
+  for (const reminders of wanting("drawer")) {
+    const [{ clientId: id, notAfter }, ...others] = reminders
+    const ends = [notAfter, ...others.map((other) => other.notAfter)] as const
+    const text = { type: "other", title: reminderTitle(ends, now), message: reminderText(ends, now) } as const
     noteForReader(tx, { area: "client", id }, { ...text, link: paths.managerRenewals }, deps)
   }
   await markQueued(tx, waiting, now)
   return waiting.length
 }
 
-function mailOf(
-  { serial, notAfter: end, email, names }: WaitingReminder,
-  brand: Brand,
-  deps: Pick<Deps, "clock" | "settings">,
-) {
-  const notice = renewalToken(serial, deps)
-  const link = brandUrl(deps.settings, brand, paths.renewalOf(notice))
-  const calendar = brandUrl(deps.settings, brand, renewalCalendar(notice))
-  return { to: email, variables: { names, end, now: deps.clock.now(), link, calendar } }
+/** Of one holder, the first end first. */
+type HolderReminders = readonly [WaitingReminder, ...WaitingReminder[]]
+
+function mailOf(reminders: HolderReminders, brand: Brand, deps: Pick<Deps, "clock" | "settings">) {
+  const ending = ({ serial, kind, notAfter: end }: WaitingReminder) => {
+    const notice = renewalToken(serial, deps)
+    const link = brandUrl(deps.settings, brand, paths.renewalOf(notice))
+    return { kind, end, link, calendar: brandUrl(deps.settings, brand, renewalCalendar(notice)) }
+  }
+  const [first, ...others] = reminders
+  const variables = {
+    names: first.names,
+    now: deps.clock.now(),
+    first: ending(first),
+    others: others.map(ending),
+  }
+  return { to: first.email, variables }
 }

@@ -1,9 +1,14 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { RenewalLink } from "@trazo/contract/requests/renewals"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { type RenewalType, renewability, renewalWindow } from "@trazo/domain/requests/renewal"
+import {
+  type RenewalType,
+  renewability,
+  renewalOpensDays,
+  renewalWindow,
+} from "@trazo/domain/requests/renewal"
 import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
-import type { NotNull, Selectable } from "kysely"
+import { type NotNull, type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -64,9 +69,28 @@ export async function lockRenewable(
   return await issued(tx).where("serial", "=", serial).forUpdate().executeTakeFirst()
 }
 
+/**
+ * The holder has another valid certificate of the same kind and company that ends later, as SQL on `certificates`: it was
+ * issued in the second half of the first, or ends long after it, however it was bought. Two of one day, for two devices,
+ * leave each other alone.
+ */
+export const isOutlasted = sql<boolean>`exists (
+  select from certificates newer
+  join requests of_newer on of_newer.id = newer.request_id
+  join requests of_older on of_older.id = certificates.request_id
+  where newer.client_id = certificates.client_id and newer.distributor_id = certificates.distributor_id
+    and newer.kind = certificates.kind and newer.status = 'valid' and newer.der is not null
+    and newer.not_after > certificates.not_after
+    and (newer.not_before > certificates.not_before + (certificates.not_after - certificates.not_before) / 2
+      or newer.not_after > certificates.not_after + make_interval(days => ${renewalOpensDays}::int))
+    and of_newer.user_info->>'companyRuc' is not distinct from of_older.user_info->>'companyRuc')`
+
+export type ListedRenewable = RenewableRow & { isOutlasted: boolean }
+
 /** Those that end first come first. */
-export async function listRenewable(tx: ScopedTransaction, clientId: string): Promise<RenewableRow[]> {
+export async function listRenewable(tx: ScopedTransaction, clientId: string): Promise<ListedRenewable[]> {
   return await issued(tx)
+    .select(isOutlasted.as("isOutlasted"))
     .where("clientId", "=", clientId)
     .where("status", "!=", "revoked")
     .orderBy("notAfter")

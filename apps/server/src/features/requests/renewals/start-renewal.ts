@@ -16,6 +16,7 @@ import { resumeExpiry, type StartedRequest, started } from "../requests/resume-t
 import {
   findApprovedAccount,
   findRenewable,
+  type ListedRenewable,
   listOpenRenewals,
   listRenewable,
   lockRenewable,
@@ -59,7 +60,7 @@ interface RenewalTerms {
 }
 
 function presentRenewal(
-  row: RenewableRow,
+  row: ListedRenewable,
   { request, renewals, reissues, now }: RenewalTerms,
 ): ListedRenewal {
   const { kind, validity, notAfter } = row
@@ -77,6 +78,7 @@ function presentRenewal(
     opens: opens.toISOString(),
     closes: closes.toISOString(),
     mayRenew: isOpen("renewal") && ofKind.length > 0,
+    isOutlasted: row.isOutlasted,
     offers: ofKind.map((offer) => ({ validity: offer.validity, price: offer.price })),
     reissue: isOpen("reissue") && reissue ? reissue.price : null,
     request: request

@@ -15,6 +15,7 @@ const renewal: ListedRenewal = {
   opens: "2026-10-21T12:00:00.000Z",
   closes: "2027-01-19T12:00:00.000Z",
   mayRenew: false,
+  isOutlasted: false,
   offers: [],
   reissue: null,
   request: null,

@@ -49,20 +49,21 @@ export function RenewalCard({ renewal, now, isAlone = false }: RenewalCardProps)
   )
 }
 
-function timeText({ time, opens, closes, status, request, mayRenew }: ListedRenewal): string {
+function timeText({ time, opens, closes, status, request, mayRenew, isOutlasted }: ListedRenewal): string {
   if (request) {
     return `${renewalTypeNames[request.renewal]} en curso. ${nextStepTexts[request.status]}`
   }
   if (status === "renewed") return "Ya la renovó. Sirve hasta que venza."
   if (status === "suspended") return "Está suspendida: no se puede renovar mientras lo esté."
+  if (isOutlasted) return "Ya tiene una firma más nueva de la misma clase. Esta sirve hasta que venza."
   if (time === "early") return `Podrá renovarla desde el ${formatDate(new Date(opens))}.`
   // Also once it ended: its state then says that it is expired, and not that it was suspended or renewed.
   if (!mayRenew) return "Ahora no se puede renovar."
   return `Puede renovarla hasta el ${formatDate(new Date(closes))}.`
 }
 
-function Prices({ renewal: { offers, request } }: { renewal: ListedRenewal }) {
-  if (request || offers.length === 0) return null
+function Prices({ renewal: { offers, request, time } }: { renewal: ListedRenewal }) {
+  if (request || time === "early" || offers.length === 0) return null
   return (
     <Box
       component="ul"

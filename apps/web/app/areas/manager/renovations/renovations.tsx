@@ -38,7 +38,9 @@ export const clientAction = keepPageOnLostConnection
 
 export default function ManagerRenewals({ loaderData: { rows, now } }: Route.ComponentProps) {
   const { message } = useFormFailure()
-  const renewed = rows.filter(({ status, request }) => status === "renewed" && !request)
+  const past = rows.filter(
+    ({ status, isOutlasted, request }) => (status === "renewed" || isOutlasted) && !request,
+  )
   const cards = (items: readonly ListedRenewal[]) => (
     <CardList items={items} keyOf={({ serial }) => serial}>
       {(renewal) => <RenewalCard renewal={renewal} now={new Date(now)} />}
@@ -64,10 +66,13 @@ export default function ManagerRenewals({ loaderData: { rows, now } }: Route.Com
         </EmptyState>
       ) : (
         <Stack gap="md">
-          {cards(rows.filter((row) => !renewed.includes(row)))}
-          {renewed.length > 0 ? (
-            <Disclosure label={`Ya renovadas (${renewed.length})`} isOpen={renewed.length === rows.length}>
-              {cards(renewed)}
+          {cards(rows.filter((row) => !past.includes(row)))}
+          {past.length > 0 ? (
+            <Disclosure
+              label={`Con una firma más nueva (${past.length})`}
+              isOpen={past.length === rows.length}
+            >
+              {cards(past)}
             </Disclosure>
           ) : null}
         </Stack>

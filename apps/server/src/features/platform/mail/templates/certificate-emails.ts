@@ -1,4 +1,6 @@
+import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { reminderText, reminderTitle } from "@trazo/domain/certificates/renewal-reminders"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { Inline } from "@trazo/domain/platform/markdown"
 import type { Brand } from "../../tenants/brand.ts"
 import {
@@ -142,27 +144,51 @@ function suspensionItems({ serial, reason, at }: SuspensionDetails) {
   ]
 }
 
-/** The link names the certificate and proves nothing. `now`: when the mail is written. */
-export function renewalReminder(details: {
-  names: string
+interface EndingCertificate {
+  kind: CertificateKind
   end: Date
-  now: Date
+  /** Names the certificate and proves nothing. */
   link: string
   calendar: string
+}
+
+/** Of one certificate, or of several of a holder, the first end first. `now`: when the mail is written. */
+export function renewalReminder(details: {
+  names: string
+  now: Date
+  first: EndingCertificate
+  others: readonly EndingCertificate[]
 }): FilledTemplate {
-  const { names, end, now, link, calendar } = details
+  const { names, now, first, others } = details
+  const ends = [first.end, ...others.map(({ end }) => end)] as const
   const content: EmailContent = {
-    subject: reminderTitle(end, now),
+    subject: reminderTitle(ends, now),
     greeting: names,
     paragraphs: [
-      reminderText(end, now),
+      reminderText(ends, now),
       "La firma nueva vale desde que se emite. La anterior sigue sirviendo hasta su fecha.",
     ],
-    button: { label: "Renovar mi firma", url: link },
+    ...(others.length === 0 && { button: { label: "Renovar mi firma", url: first.link } }),
     note: "Al abrir el enlace le pediremos un código que llega a este correo. Si ya la renovó, no haga nada. Para no recibir estos avisos, entre a su cuenta, en «Configuración».",
   }
   const [note, ...before] = blocksOf(content).toReversed()
-  const saved: Inline = { type: "link", text: "Guardar la fecha en mi calendario", href: calendar }
-  const blocks: EmailBlock[] = [...before.toReversed(), { type: "paragraph", lines: [[saved]] }]
+  const save = (href: string): Inline => ({
+    type: "link",
+    text: "Guardar la fecha en mi calendario",
+    href,
+  })
+  const links: Inline[][] =
+    others.length === 0
+      ? [[save(first.calendar)]]
+      : [first, ...others].map(({ kind, end, link, calendar }) => [
+          { type: "text", text: `${certificateKindNames[kind]}, ${formatDate(end)}: ` },
+          { type: "link", text: "Renovar", href: link },
+          { type: "text", text: " · " },
+          save(calendar),
+        ])
+  const blocks: EmailBlock[] = [
+    ...before.toReversed(),
+    ...links.map((line): EmailBlock => ({ type: "paragraph", lines: [line] })),
+  ]
   return { subject: content.subject, blocks: note ? [...blocks, note] : blocks }
 }
