@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { hourMilliseconds } from "@trazo/domain/dates/calendar-date"
-import { mayRequestAnother } from "@trazo/domain/identity/one-time-code"
+import { mayRequestAnother, type OneTimeCodePurpose } from "@trazo/domain/identity/one-time-code"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { networkOf } from "../../../network/address-network.ts"
@@ -130,16 +130,16 @@ async function countAttempt(tx: AnyTransaction, { name, hash }: Counter, now: Da
 }
 
 /**
- * Whether a code may be queued for this user, whoever asks and whether or not the user exists. `secondsAgo` is 0 for a new
+ * Whether a code of a purpose may be queued for this user, whoever asks and whether or not the user exists. `secondsAgo` is 0 for a new
  * turn, otherwise the age of the turn that still holds.
  */
-export async function claimCodeAttempt(
+export async function claimCodeTurn(
   tx: AnyTransaction,
-  { area, user }: Pick<AttemptPair, "area" | "user">,
+  { purpose, area, user }: Pick<AttemptPair, "area" | "user"> & { purpose: OneTimeCodePurpose },
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<{ secondsAgo: number }> {
   const now = deps.clock.now()
-  const hash = attemptHash(tx, ["code-turn", area, user], deps)
+  const hash = attemptHash(tx, ["code-turn", purpose, area, user], deps)
   const { attempts, lastAt } = await lockAttempts(tx, hash, now)
   if (attempts > 0 && !mayRequestAnother(lastAt, now)) {
     return { secondsAgo: Math.max(1, Math.ceil((now.getTime() - lastAt.getTime()) / 1000)) }

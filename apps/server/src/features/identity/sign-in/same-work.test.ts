@@ -43,6 +43,8 @@ test.each([
   // A code is waiting, so that a wrong one is compared and counted.
   await statementsOf(host, "/api/clients/auth/code", { user: identity })
   await testApp.runJobs()
+  // Another one may be asked for.
+  testApp.clock.advance({ minutes: 1 })
   const work = async (user: string) => statementsOf(host, url, { ...typed, user })
   await work("1799999999")
   const [known, stranger] = [await work(identity), await work(unknown)]

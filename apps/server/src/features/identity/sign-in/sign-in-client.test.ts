@@ -68,10 +68,11 @@ test("gives the same response whether or not the client exists", async () => {
     await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" }),
     await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" }),
     await post(distributor.host, "/api/clients/auth/code", { user: "0926687856" }),
+    await post(distributor.host, "/api/clients/auth/code", { user: "0926687856" }),
   ]
-  expect(asked.map((response) => [response.statusCode, response.body])).toEqual(
-    asked.map(() => [200, '{"expiresInSeconds":302}']),
-  )
+  // Asked again too early: what is left of the first one, which counts as a second old.
+  const [first, again] = ['{"expiresInSeconds":302}', '{"expiresInSeconds":301}']
+  expect(asked.map(({ body }) => body)).toEqual([first, again, first, again])
   const sent = (await mails()).filter((mail) => /^\d{6} es su código/.test(mail.subject))
   expect(sent.length).toBeGreaterThan(0)
   clock.advance({ seconds: 400 })

@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { confirmAnyCode, isCodeRefusal } from "../one-use-secrets/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-use-secrets/send-one-time-code.ts"
-import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
+import { claimAttempt, claimCodeTurn, settleAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
 import { recordFailedSignIn } from "../sessions/record-refusal.ts"
 import { completeSignIn, ownerOf, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
@@ -97,7 +97,8 @@ async function signInWithCode(
 
 /**
  * Queues a sign-in code for each account of the identity, to the account's own address. An unknown identity is counted
- * too and queues the same job without accounts, so that response and time do not reveal whether accounts exist.
+ * too and queues the same job without accounts, so that response and time do not reveal whether accounts exist. Within a
+ * minute after a call for the same identity nothing is queued, and the response says what is left of the first code.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function sendSignInCode(
@@ -106,15 +107,23 @@ export async function sendSignInCode(
   deps: Pick<Deps, "db" | "jobs" | "clock" | "settings">,
 ): Promise<{ expiresInSeconds: number }> {
   const [area, user] = ["client" as const, normaliseIdentity(asked.user)]
-  await inScope(deps.db, scope, async (tx) => {
+  return await inScope(deps.db, scope, async (tx) => {
     const accounts = await listClientAccounts(tx, { identity: user })
     const device = findKnownDevice(tx, { area, id: ownerOf(accounts)?.id, cookie: asked.device }, deps)
+    // Strangers do not take the turn of a device that the account signs in from.
+    const turn = {
+      purpose: "sign-in",
+      area,
+      user: device === null ? user : `${user} from ${device}`,
+    } as const
+    const { secondsAgo } = await claimCodeTurn(tx, turn, deps)
+    if (secondsAgo > 0) return { expiresInSeconds: oneTimeCodeLimits.seconds - secondsAgo }
     await claimAttempt(tx, { kind: "ask-code", area, user, address: asked.address, device }, deps)
     const accountIds = accounts.map(({ id }) => id)
     const data = { distributorId: scope.distributorId, accountIds, isFromUnknownDevice: device === null }
     await deps.jobs.enqueue(tx, "mail-sign-in-codes", data)
+    return { expiresInSeconds: oneTimeCodeLimits.seconds }
   })
-  return { expiresInSeconds: oneTimeCodeLimits.seconds }
 }
 
 /** Mails each account its own code. Skips disabled accounts and those whose last code is less than a minute old. */

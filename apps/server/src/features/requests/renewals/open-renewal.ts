@@ -10,7 +10,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { confirmAnyCode, isCodeRefusal } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
-import { claimAttempt, claimCodeAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
+import { claimAttempt, claimCodeTurn, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../../identity/sign-in/sign-in-client.ts"
 import type { StartedRequest } from "../requests/resume-token.ts"
 import {
@@ -90,7 +90,7 @@ export async function askRenewalCode(
 ): Promise<{ expiresInSeconds: number }> {
   return await inScope(deps.db, scope, async (tx) => {
     const { user, accounts } = await callerOf(tx, caller, deps)
-    const { secondsAgo } = await claimCodeAttempt(tx, { area: "client", user }, deps)
+    const { secondsAgo } = await claimCodeTurn(tx, { purpose: "renewal", area: "client", user }, deps)
     if (secondsAgo > 0) return { expiresInSeconds: oneTimeCodeLimits.seconds - secondsAgo }
     await claimAttempt(tx, { kind: "ask-code", area: "client", user, address: caller.address }, deps)
     const accountIds = accounts.map(({ id }) => id)
@@ -168,8 +168,9 @@ async function soonestSerial(
   const rows = await listRenewable(tx, account.id)
   const serials = rows.map(({ serial }) => serial)
   const [begun] = await listOpenRenewals(tx, serials)
-  const due = rows.find((row) => renewability(row, "renewal", clock.now()) === "open")
-  const serial = due?.serial ?? begun?.renewsSerial
+  const due = rows.filter((row) => renewability(row, "renewal", clock.now()) === "open")
+  const soonest = due.find((row) => !row.isOutlasted) ?? due[0]
+  const serial = soonest?.serial ?? begun?.renewsSerial
   if (!serial) {
     throw new ApiError("RENEWAL_NOT_OPEN", {
       message: "No tiene firmas por renovar ahora. Entre a su cuenta para ver desde cuándo puede hacerlo.",

@@ -13,6 +13,8 @@ export interface SentCode {
   user: string
   /** Milliseconds since 1970; a new value restarts the countdown. */
   at: number
+  /** What is left of the code. */
+  lifetimeSeconds: number
 }
 
 const labels = { user: userFields.client.label }
@@ -71,6 +73,7 @@ export function CodeLogin({ title, otherPath, sent, user, onUser, internal, ques
               hint="Si el número tiene una cuenta, el código ya está en el correo con el que se registró."
               error={isOfCode ? (fields.password ?? fields.code ?? message) : undefined}
               sentKey={lastSent.at}
+              lifetimeSeconds={lastSent.lifetimeSeconds}
               disabled={busy}
               takesFocus
               onResend={() => void post({ intent: "send", user: lastSent.user })}

@@ -20,8 +20,8 @@ export async function signInClient(
   if (response) return response
   try {
     if (text("intent") === "send") {
-      await call(context, sendSignInCode, { body: { user } })
-      return { sent: { user, at: Date.now() } }
+      const { expiresInSeconds } = await call(context, sendSignInCode, { body: { user } })
+      return { sent: { user, at: Date.now(), lifetimeSeconds: expiresInSeconds } }
     }
     const secret = text("intent") === "code" ? { code: text("code") } : { password: text("password") }
     const isInternal = text("internal") === "true"

@@ -238,7 +238,9 @@ interface CodeDetails {
 export function code({ code, purpose, link }: CodeDetails): EmailContent {
   return {
     subject: `${code} es su código`,
-    paragraphs: [`Use este código para ${purposes[purpose]}. Vale por cinco minutos y una sola vez.`],
+    paragraphs: [
+      `Use este código para ${purposes[purpose]}. Vale por cinco minutos y una sola vez. Si pidió varios, vale solo el último.`,
+    ],
     code,
     ...(link && { button: { label: "Continuar en otro dispositivo", url: link } }),
     note: "Si usted no lo pidió, no haga nada y no lo comparta con nadie.",
