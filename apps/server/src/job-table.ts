@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.ts"
 import { publishAndAnchor } from "./features/authority/authority/revocation-lists.ts"
+import { remindDrafts } from "./features/buying/purchases/remind-drafts.ts"
 import { expireRequests } from "./features/certificates/activations/expire-requests.ts"
 import { deleteUnusedEvidence } from "./features/certificates/certificates/delete-unused-evidence.ts"
 import { remindHolders, writeReminders } from "./features/certificates/renewal-reminders/remind-holders.ts"
@@ -41,6 +42,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "resume-invoices": ["* * * * *", resumeInvoices],
     "resume-loads": ["* * * * *", resumeLoads],
     "resume-sendings": ["* * * * *", resumeSendings],
+    "remind-drafts": ["*/5 * * * *", remindDrafts],
     "apply-address-changes": ["*/10 * * * *", applyDueAddressChanges],
     "expire-requests": ["7 * * * *", expireRequests],
     // Every hour of the day: a restart at one of them loses no day.

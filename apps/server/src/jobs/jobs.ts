@@ -19,6 +19,7 @@ export type ScheduledName =
   | "follow-card-payments"
   | "forget-expired-sessions"
   | "forget-upload-quotas"
+  | "remind-drafts"
   | "remind-holders"
   | "resume-invoices"
   | "resume-loads"

@@ -215,6 +215,7 @@ export function presentDelivery({ state, lastError: error, ...row }: MailStateRo
 const titles: Record<TemplateName, string> = {
   code: "Código de verificación",
   "resume-link": "Enlace para continuar la solicitud",
+  "draft-left": "Solicitud a medio pedir",
   "request-received": "Solicitud recibida",
   "payment-sent": "Comprobante recibido",
   "payment-outcome": "Resultado del pago",

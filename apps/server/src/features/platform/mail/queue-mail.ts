@@ -39,6 +39,7 @@ import {
   addressChange,
   approved,
   correction,
+  draftLeft,
   paymentOutcome,
   paymentSent,
   paymentUndone,
@@ -52,6 +53,7 @@ import {
 export const templates = {
   code,
   "resume-link": resumeLink,
+  "draft-left": draftLeft,
   "request-received": requestReceived,
   "payment-sent": paymentSent,
   "payment-outcome": paymentOutcome,

@@ -1,3 +1,4 @@
+import { type StepKey, stepKeys } from "@trazo/domain/buying/steps"
 import type { RefundPart } from "@trazo/domain/money/refund"
 import type { Brand } from "../../tenants/brand.ts"
 import { type EmailContent, type FilledTemplate, fillTemplate } from "../email-content.ts"
@@ -11,6 +12,38 @@ export function resumeLink({ link }: { link: string }): EmailContent {
     button: { label: "Continuar mi solicitud", url: link },
     note: "El enlace es solo para usted: quien lo tenga puede ver su solicitud.",
   }
+}
+
+/** To who left a draft. `next`: its first incomplete step. `until`: DD/MM/YYYY. */
+export function draftLeft(details: {
+  names: string
+  next: StepKey
+  until: string | null
+  link: string
+}): EmailContent {
+  const { names, next, until, link } = details
+  const missing = new Set(stepKeys.slice(stepKeys.indexOf(next)).map((step) => stepTexts[step]))
+  return {
+    subject: "Su firma electrónica quedó a medio pedir",
+    greeting: names,
+    paragraphs: [
+      `Guardamos todo lo que avanzó. Falta: ${[...missing].join(", ")}.`,
+      ...(until === null ? [] : [`Puede continuar hasta el ${until}, en este u otro dispositivo.`]),
+    ],
+    button: { label: "Continuar mi solicitud", url: link },
+    note: "Si ya no la quiere, no haga nada: no le escribiremos otra vez.",
+  }
+}
+
+const stepTexts: Record<StepKey, string> = {
+  certificate: "escoger su firma",
+  personal: "sus datos",
+  documents: "su documento de identidad",
+  photo: "su foto",
+  code: "confirmar su correo",
+  terms: "revisar y enviar",
+  summary: "revisar y enviar",
+  password: "revisar y enviar",
 }
 
 export function requestReceived(details: {
@@ -51,7 +84,7 @@ interface PaymentDetails {
   names: string
   number: string
   outcome: "received" | "refused"
-  /** Until when staff answer a received payment, for example «a más tardar el lunes 23/11/2026, 10:30 a. m.». */
+  /** Until when staff answer a received payment, for example «a más tardar el lunes 23/11/2026, 10:30». */
   answerBy?: string
   reason?: string
   link: string
