@@ -6,7 +6,7 @@ import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { requestStateShape } from "../endpoint/field-shapes.ts"
-import { certDataShape } from "./purchase.ts"
+import { certDataShape, shownContentShape } from "./purchase.ts"
 
 /** Another request of a signed-in client (docs/product/buying.md). The request itself has the calls of the purchase. */
 
@@ -121,6 +121,7 @@ const confirmationShape = {
   totalCents: z.int(),
   /** The request that was shown: another tab may have opened another one. Without it, the one of the cookie. */
   id: z.uuid().optional(),
+  content: shownContentShape,
 }
 
 /** Stores the consents and submits the request at the price that was shown. No password is asked. Idempotent. */
@@ -141,6 +142,7 @@ export const confirmRequest = defineEndpoint({
     "OTHER_REQUEST",
     "TERMS_CHANGED",
     "TOTAL_CHANGED",
+    "REQUEST_CHANGED",
     "PRODUCT_NOT_AVAILABLE",
     "PRICE_NOT_FOUND",
     "VALIDITY_NOT_SOLD",
@@ -167,6 +169,7 @@ export const confirmRenewal = defineEndpoint({
     "OTHER_REQUEST",
     "TERMS_CHANGED",
     "TOTAL_CHANGED",
+    "REQUEST_CHANGED",
     "PRODUCT_NOT_AVAILABLE",
     "PRICE_NOT_FOUND",
     "VALIDITY_NOT_SOLD",

@@ -110,6 +110,8 @@ export const purchaseFlowShape = z.object({
         fastAnswerBy: z.iso.datetime(),
       })
       .nullable(),
+    /** Changes with what is chosen, typed and uploaded, and with nothing else. */
+    content: z.string(),
     biometricConsent: z.boolean(),
     termsAccepted: z.boolean(),
     /** Of the terms in force. */
@@ -148,6 +150,9 @@ export const purchaseFlowShape = z.object({
   texts: textsShape,
   paymentMethods: paymentMethodsShape,
 })
+/** `options.content` of the request that was shown. Without it, what the request has at the moment. */
+export const shownContentShape = z.string().max(100).optional()
+
 export type PurchaseFlow = z.infer<typeof purchaseFlowShape>
 
 const typedPersonalFields = Object.fromEntries(

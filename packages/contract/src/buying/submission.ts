@@ -2,7 +2,7 @@ import { selectionLimit } from "@trazo/domain/selling/product"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { idParam, newPasswordShape } from "../endpoint/field-shapes.ts"
-import { purchaseFlowShape } from "./purchase.ts"
+import { purchaseFlowShape, shownContentShape } from "./purchase.ts"
 
 /** The end of a draft: its products and its channel are chosen, and it is submitted or cancelled. */
 
@@ -38,6 +38,7 @@ export const submitRequest = defineEndpoint({
     password: newPasswordShape.nullable(),
     /** The shown price with IVA. Without it, the price of the moment. */
     totalCents: z.int().optional(),
+    content: shownContentShape,
   }),
   response: purchaseFlowShape,
   errors: [
@@ -48,6 +49,7 @@ export const submitRequest = defineEndpoint({
     "IDENTITY_BUSY",
     "INVITATION_CLOSED",
     "TOTAL_CHANGED",
+    "REQUEST_CHANGED",
     "PRODUCT_NOT_AVAILABLE",
   ],
 })

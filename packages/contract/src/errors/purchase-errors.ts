@@ -8,6 +8,11 @@ export const purchaseErrors = {
     status: 409,
     message: "El precio cambió mientras revisaba. Vea el nuevo valor y continúe si está de acuerdo.",
   },
+  REQUEST_CHANGED: {
+    status: 409,
+    message:
+      "Esta solicitud cambió en otra pestaña u otro dispositivo. Revise lo que dice ahora y envíela si está bien.",
+  },
   PRODUCT_NOT_AVAILABLE: {
     status: 409,
     message: "Uno de los productos que eligió ya no está disponible. Revise los que quedan y continúe.",

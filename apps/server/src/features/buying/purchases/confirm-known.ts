@@ -9,7 +9,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { isFilledIn, lockOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { biometricConsentVersion, type Draft, insertConsent, loadDraft, stepsBeforeConsent } from "./draft.ts"
-import { requireShownPrice } from "./load-flow.ts"
+import { requireShown, type Shown } from "./load-flow.ts"
 import { submit } from "./submit-request.ts"
 
 export interface GivenConsent {
@@ -18,13 +18,12 @@ export interface GivenConsent {
   userAgent: string
 }
 
-interface Confirmation {
+interface Confirmation extends Shown {
   /** Ticks of the terms and of the use of photo and identity document. */
   accepted: boolean
   biometric: boolean
   /** Of the terms that were shown. */
   version: string
-  /** The price that was shown. */
   totalCents: number
   /** The request that was shown. */
   id?: string | undefined
@@ -83,7 +82,7 @@ interface Kind {
 /** Confirming twice returns the current state. A price of zero is settled at once. */
 async function confirm(
   tx: ScopedTransaction,
-  { consent, version, totalCents, id, ...ticks }: Confirmation,
+  { consent, version, totalCents, content, id, ...ticks }: Confirmation,
   { isKind, store, reuse }: Kind,
   deps: Deps,
 ): Promise<Confirmed> {
@@ -97,7 +96,7 @@ async function confirm(
   requireComplete(draft)
   requireTicks(reuse === null ? [] : reusedTypes(draft).filter((type) => !reuse.includes(type)), ticks)
   if (version !== draft.termsVersion) throw new ApiError("TERMS_CHANGED")
-  await requireShownPrice(tx, draft, totalCents, deps)
+  await requireShown(tx, draft, { totalCents, content }, deps)
   const reused = await store(tx, draft)
   await storeConsents(tx, { draft, consent, reused }, deps)
   const account = { passwordHash: null, signedInAs: null }

@@ -31,7 +31,7 @@ import { loadCouponOf } from "../../selling/coupons/redeem-coupon.ts"
 import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
 import { listOffered, soldProducts } from "../../selling/products/sell-products.ts"
 import { type Draft, findIssuedCertificate, loadDraft, stepsBeforeConsent } from "./draft.ts"
-import { type FlowParts, presentFlow, presentKnown, presentRenewalOfFlow } from "./presenters.ts"
+import { contentOf, type FlowParts, presentFlow, presentKnown, presentRenewalOfFlow } from "./presenters.ts"
 
 export async function loadFlow(
   tx: ScopedTransaction,
@@ -162,13 +162,23 @@ export async function priceOfDraft(
   return { ...priceWithIva(baseCents + productsBase(request.selectProducts), rate), rate }
 }
 
-/** @throws ApiError TOTAL_CHANGED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD */
-export async function requireShownPrice(
+export interface Shown {
+  totalCents?: number | undefined
+  content?: string | undefined
+}
+
+/**
+ * Whether what is sent is what the page showed.
+ * @throws ApiError REQUEST_CHANGED, TOTAL_CHANGED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
+ */
+export async function requireShown(
   tx: ScopedTransaction,
-  draft: Pick<Draft, "request">,
-  totalCents: number,
+  draft: Pick<Draft, "request" | "files">,
+  { totalCents, content }: Shown,
   deps: Pick<Deps, "clock" | "authority">,
 ): Promise<void> {
+  if (content !== undefined && content !== contentOf(draft)) throw new ApiError("REQUEST_CHANGED")
+  if (totalCents === undefined) return
   const price = await priceOfDraft(tx, draft, deps)
   if (price.totalCents !== totalCents) throw new ApiError("TOTAL_CHANGED")
 }

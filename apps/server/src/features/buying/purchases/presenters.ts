@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { InvitationPreview } from "@trazo/contract/buying/invitations"
 import {
   type Category,
@@ -62,6 +63,15 @@ export function presentContinued(request: RequestRow): ContinuedDraft {
   }
 }
 
+/** Changes with what the applicant chose, typed and uploaded, and with nothing else. */
+export function contentOf({ request, files }: Pick<FlowParts, "request" | "files">): string {
+  const { kind, validity, channel, foreing, userInfo, selectProducts: products } = request
+  const typed = Object.entries(userInfo).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const uploaded = files.map(({ fileId }) => fileId).toSorted()
+  const content = JSON.stringify([kind, validity, channel, foreing, typed, products, uploaded])
+  return createHash("sha256").update(content).digest("base64url")
+}
+
 export function presentFlow(parts: FlowParts): PurchaseFlow {
   const { request, files, configuration } = parts
   const { kind, validity, channel, status } = request
@@ -84,6 +94,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       validities: parts.offers.map((offer) => ({ validity: offer.validity, price: offer.price })),
       products: parts.products,
       fast: parts.fast,
+      content: contentOf(parts),
       biometricConsent: parts.biometricConsent,
       termsAccepted: parts.termsAccepted,
       termsVersion: parts.termsVersion,

@@ -64,6 +64,21 @@ test("submits once for a double click", async () => {
   expect(await clients()).toHaveLength(1)
 })
 
+test("sends nothing that another tab changed after it was shown", async () => {
+  const purchase = await ready()
+  const submitShown = async (content: string) =>
+    (await purchase.call("PUT", "/current/submission", { password: null, content })).body
+  const shown = (await purchase.flow()).options.content
+  const data = { foreing: false, userInfo: { ...holder, surname2: "VERA" } }
+  await purchase.call("PUT", "/current/personal", data)
+  await purchase.call("PUT", "/current/terms", { accepted: true })
+  await purchase.call("PUT", "/current/steps/summary")
+  expect((await submitShown(shown)).typeCode).toBe("REQUEST_CHANGED")
+  const { options, number } = await purchase.flow()
+  expect(number).toBeNull()
+  expect((await submitShown(options.content)).status).toBe("payment")
+})
+
 test("creates one account and two numbers for parallel requests of one person", async () => {
   const [first, second] = [await ready(), await ready()]
   const responses = await Promise.all([submit(first, "Firma2026x"), submit(second, "Otra2026xy")])

@@ -36,7 +36,7 @@ import { requirePlace } from "../../selling/convenios/places.ts"
 import { takeProducts } from "../../selling/products/sell-products.ts"
 import { loadOwnAccount } from "../account-drafts/account-draft.ts"
 import { type Draft, loadDraft, nextSequence, requireReached } from "./draft.ts"
-import { loadFlow, priceOfDraft, requireShownPrice } from "./load-flow.ts"
+import { loadFlow, priceOfDraft, requireShown, type Shown } from "./load-flow.ts"
 
 async function mailRequestReceived(
   tx: ScopedTransaction,
@@ -73,7 +73,7 @@ interface Submitted {
  * Submits the request: assigns the number, freezes the price, finds or creates the account and moves the request to
  * payment. Submitting twice returns the current flow. The password is hashed whether or not the account
  * exists. Who has just chosen the account's password is signed in on `browser`.
- * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED also for a
+ * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, REQUEST_CHANGED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED also for a
  * request of an account, IDENTITY_BUSY, INVITATION_CLOSED
  */
 export async function submitRequest(
@@ -83,8 +83,8 @@ export async function submitRequest(
     password,
     signedInAs,
     browser,
-    totalCents,
-  }: Submission & { browser: SubmittingBrowser | null; totalCents?: number | undefined },
+    ...shown
+  }: Submission & Shown & { browser: SubmittingBrowser | null },
   deps: Deps,
 ): Promise<Submitted> {
   // Hashing takes a tenth of a second, so it runs before the transaction that locks the row.
@@ -101,7 +101,7 @@ export async function submitRequest(
     if (stored.status !== "draft" || isFilledIn(stored)) throw new ApiError("MOVE_NOT_ALLOWED")
     const draft = await loadDraft(tx, stored, deps)
     requireReached(draft.request, "password")
-    if (totalCents !== undefined) await requireShownPrice(tx, draft, totalCents, deps)
+    await requireShown(tx, draft, shown, deps)
     const convenio = await convenioOf(tx, stored, deps)
     const isPaid = convenio?.payer === "organisation"
     const submitted = await submit(tx, draft, { actor, passwordHash, signedInAs, isPaid }, deps)

@@ -7,6 +7,7 @@ import { formatMoney } from "@trazo/domain/money/money"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { type RefObject, useEffect, useRef } from "react"
 import { Form, useNavigation } from "react-router"
+import { useChangedElsewhere } from "../../../../shared-features/buying/purchase/use-changed-elsewhere.ts"
 import { useDistributor } from "../../../../shared-features/distributors/branding/use-brand.ts"
 import { useFormFailure } from "../../../../shared-features/platform/intent/page-action.ts"
 import { ChoiceGroup } from "../../../../ui/choices/choices.tsx"
@@ -18,7 +19,9 @@ const labels = { biometric: "Sus datos y su foto", accepted: "Términos del serv
 
 /** The consents, and the button that submits at the price that it names. */
 export function ConsentForm({ flow, known }: Known) {
-  const { message, fields } = useFormFailure()
+  const failure = useFormFailure()
+  const { fields } = failure
+  const message = useChangedElsewhere(flow, failure)
   const { state, formData } = useNavigation()
   const media = useDistributor()?.multimedia
   const isSending = state !== "idle" && formData?.get("intent") === "confirm"
@@ -32,6 +35,7 @@ export function ConsentForm({ flow, known }: Known) {
       <input type="hidden" name="id" value={flow.id} />
       <input type="hidden" name="version" value={flow.options.termsVersion} />
       <input type="hidden" name="totalCents" value={totalCents} />
+      <input type="hidden" name="content" value={flow.options.content} />
       <Stack gap="md">
         <ErrorSummary message={message} fields={fields} labels={labels} />
         {flow.renewal ? null : <ReusedDocuments known={known} fields={fields} />}

@@ -99,11 +99,7 @@ function Documents({ flow, known }: Known) {
           to={changeDocumentAddress(documentType)}
           asked={isMissing && (asked ? staleReasonTexts[asked.reason] : "Falta este documento")}
         >
-          {isMissing
-            ? null
-            : reused
-              ? `El que envió el ${formatDate(new Date(reused.at))}`
-              : "El que acaba de subir"}
+          {isMissing ? null : reused ? `Se envió el ${formatDate(new Date(reused.at))}` : "Se acaba de subir"}
           <Pictures title={documentCatalogue[documentType].title} files={files} />
         </Row>
       )

@@ -73,6 +73,7 @@ function confirm(context: Readonly<RouterContextProvider>, form: FormData): Prom
     id: String(form.get("id")),
     version: String(form.get("version")),
     totalCents: Number(form.get("totalCents")),
+    content: String(form.get("content")),
   }
   if (form.get("page") === "renewal") {
     return call(context, confirmRenewal, { body: { ...body, supersedes: isTicked("supersedes") } })

@@ -21,7 +21,7 @@ export async function sendRequest(
     () => call(context, acceptTerms, { body: { accepted: accepted as true, version } }),
   ])
   await call(context, completeStep, { params: { step: "summary" } })
-  return await call(context, submitRequest, { body: { password, ...shownTotal(form) } })
+  return await call(context, submitRequest, { body: { password, ...shownIn(form) } })
 }
 
 /** @throws the first error, with the fields of each ApiError */
@@ -41,8 +41,11 @@ function isInvalid(reason: unknown): reason is ApiError {
   return reason instanceof ApiError && reason.typeCode === "VALIDATION_FAILED"
 }
 
-/** The price that the page showed. */
-function shownTotal(form: FormData): { totalCents?: number } {
-  const typed = String(form.get("totalCents") ?? "")
-  return /^\d{1,9}$/.test(typed) ? { totalCents: Number(typed) } : {}
+/** The price and the request that the page showed. */
+function shownIn(form: FormData): { totalCents?: number; content?: string } {
+  const [total, content] = ["totalCents", "content"].map((name) => String(form.get(name) ?? ""))
+  return {
+    ...(total && /^\d{1,9}$/.test(total) && { totalCents: Number(total) }),
+    ...(content && { content }),
+  }
 }

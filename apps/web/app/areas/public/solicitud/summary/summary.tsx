@@ -6,6 +6,7 @@ import { passwordField } from "@trazo/domain/identity/account-fields"
 import { useState } from "react"
 import { Form, redirect } from "react-router"
 import { addressOf } from "../../../../shared-features/buying/purchase/purchase-address.ts"
+import { useChangedElsewhere } from "../../../../shared-features/buying/purchase/use-changed-elsewhere.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { useDistributor } from "../../../../shared-features/distributors/branding/use-brand.ts"
 import { call } from "../../../../shared-features/platform/api/call.ts"
@@ -67,10 +68,11 @@ export const clientAction = keepPageOnLostConnection
 /** What was filled in, the terms, the password of the account and the sending, on one screen. */
 export default function Summary({ loaderData: { isInOwnAccount } }: Route.ComponentProps) {
   const flow = useFlow()
-  const { message, fields } = useFormFailure()
+  const failure = useFormFailure()
+  const message = useChangedElsewhere(flow, failure)
   return (
     <div className={step.form}>
-      <ErrorSummary message={message} fields={fields} labels={{ password: passwordField.label }} />
+      <ErrorSummary message={message} fields={failure.fields} labels={{ password: passwordField.label }} />
       <div>
         <StepHeading title="Revise sus respuestas">
           Así las revisaremos e irán en su certificado. Puede cambiar cada una.
@@ -97,6 +99,7 @@ function SendForm({ isInOwnAccount }: { isInOwnAccount: boolean }) {
     <Form method="post" className={step.form} noValidate onSubmit={() => setTouched(false)}>
       <input type="hidden" name="version" value={options.termsVersion} />
       <input type="hidden" name="totalCents" value={payment.price.totalCents} />
+      <input type="hidden" name="content" value={options.content} />
       <Paper
         component="section"
         withBorder
