@@ -32,6 +32,8 @@ interface StepButtonsProps {
   disabled?: boolean
   /** Value of the field `intent`, for a form with several buttons. */
   intent?: string
+  /** The step goes on by itself. A button that leaves with it would pass the next press to the page that comes. */
+  isBackOnly?: boolean
 }
 
 export function StepButtons({
@@ -40,6 +42,7 @@ export function StepButtons({
   isBusy = false,
   disabled,
   intent,
+  isBackOnly = false,
 }: StepButtonsProps) {
   const flow = useFlow()
   const before = previousScreen(step)
@@ -51,15 +54,17 @@ export function StepButtons({
           Atrás
         </Button>
       ) : null}
-      <Button
-        type="submit"
-        className={classes.onward}
-        loading={isBusy}
-        {...(disabled ? { disabled } : {})}
-        {...(intent ? { name: "intent", value: intent } : {})}
-      >
-        {label}
-      </Button>
+      {isBackOnly ? null : (
+        <Button
+          type="submit"
+          className={classes.onward}
+          loading={isBusy}
+          {...(disabled ? { disabled } : {})}
+          {...(intent ? { name: "intent", value: intent } : {})}
+        >
+          {label}
+        </Button>
+      )}
     </div>
   )
 }

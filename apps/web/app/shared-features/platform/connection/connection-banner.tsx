@@ -1,7 +1,7 @@
 import { useNetwork } from "@mantine/hooks"
 import IconWifi from "@tabler/icons-react/dist/esm/icons/IconWifi.mjs"
 import IconWifiOff from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs"
-import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import classes from "./connection-banner.module.css"
@@ -39,7 +39,7 @@ export function ConnectionBanner() {
             ? "Esa página se abre cuando vuelva la conexión. Lo que escribió sigue aquí."
             : keptAt === null
               ? "Sin conexión a internet. Lo que escribió sigue en esta página."
-              : `Sin conexión. Esto se cargó el ${formatTimelineDate(new Date(keptAt))}`}
+              : `Sin conexión. Esto se cargó el ${formatDateTime(new Date(keptAt))}`}
         </p>
       )}
       {online && isBack && keptAt === null ? (

@@ -1,5 +1,6 @@
 import type { CallInput, CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
 import { ApiError, type ErrorResponse, errorCatalogue } from "@trazo/contract/errors/errors"
+import { useEffect, useState } from "react"
 import { data, isRouteErrorResponse, type RouterContextProvider, useActionData } from "react-router"
 import { ConnectionLost } from "../api/api-errors.ts"
 import { call } from "../api/call.ts"
@@ -50,11 +51,26 @@ export function useFormFailure(fetcherData?: unknown): FailureOfForm {
   const given = fetcherData === undefined ? actionData : fetcherData
   const failure = isFailure(given) ? given : undefined
   return {
-    message: failure?.error.message,
+    message: useConnectionIsBack(failure) ? undefined : failure?.error.message,
     typeCode: failure?.error.typeCode,
     fields: failure?.error.fields ?? {},
     typed: (name, otherwise = "") => failure?.values[name] ?? otherwise,
   }
+}
+
+const lostConnection = new ConnectionLost().message
+
+/** Whether a failure was of the connection, which is back. The banner says so, and the form can be sent again. */
+function useConnectionIsBack(failure: FormFailure | undefined): boolean {
+  const [past, setPast] = useState<FormFailure>()
+  const isLost = failure?.error.message === lostConnection
+  useEffect(() => {
+    if (!isLost) return
+    const onOnline = () => setPast(failure)
+    window.addEventListener("online", onOnline)
+    return () => window.removeEventListener("online", onOnline)
+  }, [isLost, failure])
+  return isLost && past === failure
 }
 
 /**
@@ -69,7 +85,7 @@ export async function keepPageOnLostConnection({ serverAction }: { serverAction:
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     const failure: FormFailure = {
-      error: { typeCode: "OVERLOADED", message: new ConnectionLost().message },
+      error: { typeCode: "OVERLOADED", message: lostConnection },
       values: {},
     }
     return data(failure, { status: errorCatalogue.OVERLOADED.status })

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react"
+import { act, screen, waitFor } from "@testing-library/react"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
 import { AskContext } from "../../identity/second-factor/proof-required.ts"
-import { handleIntents } from "./page-action.ts"
+import { ConnectionLost } from "../api/api-errors.ts"
+import { handleIntents, useFormFailure } from "./page-action.ts"
 import { useIntent } from "./use-intent.ts"
 
 const asked = vi.fn<() => Promise<boolean>>()
@@ -48,6 +49,17 @@ it("returns the result of a form, or its failure by field", async () => {
   await user.type(screen.getByLabelText("Nombre"), "Ana")
   await user.click(screen.getByText("Enviar"))
   expect(await screen.findByText("hecho: Ana")).toBeTruthy()
+})
+
+it("the message of a lost connection leaves when the connection is back", async () => {
+  const failure = {
+    error: { typeCode: "OVERLOADED", message: new ConnectionLost().message },
+    values: {},
+  }
+  openScreen({ Component: () => <p role="alert">{useFormFailure(failure).message}</p> })
+  expect(screen.getByRole("alert").textContent).toContain("No hay conexión")
+  act(() => void window.dispatchEvent(new Event("online")))
+  expect(screen.getByRole("alert").textContent).toBe("")
 })
 
 it.each([

@@ -15,7 +15,7 @@ interface ConsentCardProps {
 
 /**
  * Explicit consent to the use of sensitive data (LOPDP, art. 26), before the first document or photo, separate from the
- * terms and never preselected. The tick stores it. The text is `biometria-2026-1`. A new text needs a new version on the server.
+ * terms and never preselected. The tick stores it and goes on. The text is `biometria-2026-1`. A new text needs a new version on the server.
  */
 export function ConsentCard({ error }: ConsentCardProps) {
   const name = useBrandName()
@@ -68,7 +68,7 @@ export function ConsentCard({ error }: ConsentCardProps) {
           </Anchor>
         </Text>
       </Paper>
-      <StepButtons step="documents" isBusy={isSubmitting} />
+      <StepButtons step="documents" isBackOnly />
     </Form>
   )
 }
