@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
+import { ContactLine } from "../shared-features/distributors/branding/contact-line.tsx"
 import { useBrandName } from "../shared-features/distributors/branding/use-brand.ts"
 
 /** One line instead of the footer, where somebody is in the middle of a task. */
@@ -16,6 +17,7 @@ export function QuietFooter() {
       c="dimmed"
       style={{ borderTop: "1px solid var(--line)" }}
     >
+      <ContactLine />
       <span>{useBrandName()} · © 2023 Trazo</span>
       <Link
         to={paths.legalInformation}

@@ -1,6 +1,7 @@
 import { Box, Container, Group, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
+import { ContactLine } from "../shared-features/distributors/branding/contact-line.tsx"
 import { useDistributor } from "../shared-features/distributors/branding/use-brand.ts"
 import { ProductLogo, ProviderLogo } from "./logos.tsx"
 import classes from "./site-footer.module.css"
@@ -24,11 +25,7 @@ export function SiteFooter() {
               <strong>{data.name}</strong>
               {data.address ? <span>{data.address}</span> : null}
               {data.ruc ? <span>RUC {data.ruc}</span> : null}
-              {data.supportEmail ? (
-                <a href={`mailto:${data.supportEmail}`} className="tap">
-                  {data.supportEmail}
-                </a>
-              ) : null}
+              <ContactLine />
             </Stack>
           ) : null}
         </Group>

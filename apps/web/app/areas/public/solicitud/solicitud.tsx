@@ -12,7 +12,6 @@ import {
   flowRedirect,
   screenOfAddress,
 } from "../../../shared-features/buying/purchase/purchase-address.ts"
-import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { call } from "../../../shared-features/platform/api/call.ts"
 import { keepPageOnLostConnection, wasReached } from "../../../shared-features/platform/intent/page-action.ts"
 import { PriceLines } from "../../../shared-features/selling/offers/price-lines.tsx"
@@ -94,7 +93,6 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
 }
 
 function PurchaseAside({ flow, resumeLink }: FlowData) {
-  const email = useDistributor()?.distributorData.supportEmail
   const { kind, validity, channel } = flow.certData
   return (
     <aside className={classes.aside} aria-label="Su compra">
@@ -123,11 +121,6 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
         </CopyButton>
         <EndLinks />
       </div>
-      {email ? (
-        <Text c="dimmed">
-          ¿Una duda? Escríbanos a <a href={`mailto:${email}`}>{email}</a>
-        </Text>
-      ) : null}
     </aside>
   )
 }
