@@ -18,7 +18,7 @@ it("shows dates in Ecuador's time, UTC-5", () => {
 })
 
 it("names the weekday in Ecuador, where it is still Sunday", () => {
-  expect(formatWeekdayTime(new Date("2026-11-23T04:59:00Z"))).toBe("domingo 22/11/2026, 11:59 p. m.")
+  expect(formatWeekdayTime(new Date("2026-11-23T04:59:00Z"))).toBe("domingo 22/11/2026, 23:59")
 })
 
 it("names a month, and a time of the next days in short", () => {

@@ -46,10 +46,10 @@ export function formatTimelineDate(date: Date): string {
   return `${formatDate(date)} ${two(hour % 12 || 12)}:${minute} ${hour < 12 ? "a. m." : "p. m."}`
 }
 
-/** «las 04:30 p. m.», «la 01:05 p. m.» */
+/** «las 16:30», «la 01:05» */
 export function formatClockTime(date: Date): string {
-  const { hour } = inEcuador(date)
-  return `${hour % 12 === 1 ? "la" : "las"} ${formatTimelineDate(date).slice(11)}`
+  const { hour, minute } = inEcuador(date)
+  return `${hour === 1 ? "la" : "las"} ${two(hour)}:${minute}`
 }
 
 const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"]
@@ -84,10 +84,10 @@ export function formatSoonTime(date: Date): string {
   return `${weekday.slice(0, 3)}. ${two(hour)}:${minute}`
 }
 
-/** «lunes 23/11/2026, 10:30 a. m.» */
+/** «lunes 23/11/2026, 10:30» */
 export function formatWeekdayTime(date: Date): string {
   const weekday = weekdays[new Date(date.getTime() + ecuadorOffsetMilliseconds).getUTCDay()]
-  return `${weekday} ${formatTimelineDate(date).replace(" ", ", ")}`
+  return `${weekday} ${formatDateTime(date).replace(" ", ", ")}`
 }
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

@@ -2,8 +2,8 @@ import { dayMilliseconds, ecuadorDay } from "../dates/calendar-date.ts"
 import { formatClockTime, formatWeekdayTime } from "../dates/spanish-dates.ts"
 
 /**
- * How a page says until when staff answer: «hoy mismo, hasta las 04:30 p. m.», «mañana, hasta las 10:30 a. m.» or «hasta el
- * lunes 30/11/2026, 10:30 a. m.». The moment is that of `promisedAnswer`, so «hoy» is said only when it is so.
+ * How a page says until when staff answer: «hoy mismo, hasta las 16:30», «mañana, hasta las 10:30» or «hasta el
+ * lunes 30/11/2026, 10:30». The moment is that of `promisedAnswer`, so «hoy» is said only when it is so.
  */
 export function promiseText(due: Date, now: Date): string {
   const tomorrow = new Date(now.getTime() + dayMilliseconds)

@@ -18,7 +18,7 @@ export const mailVariables = {
   activarAntesDe: { description: "Hasta qué día se puede activar la firma", example: "12/01/2027" },
   plazoRespuesta: {
     description: "Hasta cuándo se responde, según su horario de atención",
-    example: "a más tardar el lunes 23/11/2026, 10:30 a. m.",
+    example: "a más tardar el lunes 23/11/2026, 10:30",
   },
   vigenteHasta: { description: "Hasta qué día está vigente la firma", example: "23/11/2027" },
   convenio: {

@@ -2,7 +2,8 @@ import { X509Certificate } from "node:crypto"
 import { authorityAddresses } from "@trazo/pki/authority/profile"
 import type { Deps } from "../../deps.ts"
 
-const patienceMilliseconds = 2000
+/** A process that has just started may be slow to respond. */
+const patienceMilliseconds = 10_000
 
 /**
  * Fetches the root's certificate from the addresses in the authority's own certificate and in those that it issues now.

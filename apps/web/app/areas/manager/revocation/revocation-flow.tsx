@@ -7,7 +7,7 @@ import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { eventEffect } from "@trazo/domain/certificates/invalidity-date"
 import { revocationReasonCatalogue } from "@trazo/domain/certificates/revocation-reason"
-import { formatCalendarDate, formatDate, formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { formatCalendarDate, formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Link, useRouteLoaderData } from "react-router"
 import { reasonTitle } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
@@ -118,7 +118,7 @@ function EndedCertificate({ certificate }: { certificate: Certificate }) {
       </Group>
       <Facts>
         <Fact name="Certificado">{certificateKindNames[kind]}</Fact>
-        <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
+        <Fact name="Revocado">{revokedAt ? formatDateTime(new Date(revokedAt)) : null}</Fact>
         <Fact name="Motivo">{reasonTitle(revocationReason)}</Fact>
         <Fact name="Venció">{status === "expired" ? formatDate(new Date(notAfter)) : null}</Fact>
         <Fact name="Número de serie">{serial}</Fact>

@@ -4,7 +4,7 @@ import { certificateFileAddress } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames, certificateKindUses } from "@trazo/domain/certificates/certificate-kind"
 import { suspensionReasonTitles } from "@trazo/domain/certificates/suspension-reason"
-import { formatDate, formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Link } from "react-router"
 import {
   isRevocable,
@@ -47,8 +47,8 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
         <Fact name="Validez">
           {formatDate(new Date(notBefore))} a {formatDate(new Date(notAfter))}
         </Fact>
-        <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
-        <Fact name="Suspendido">{suspension ? formatTimelineDate(new Date(suspension.at)) : null}</Fact>
+        <Fact name="Revocado">{revokedAt ? formatDateTime(new Date(revokedAt)) : null}</Fact>
+        <Fact name="Suspendido">{suspension ? formatDateTime(new Date(suspension.at)) : null}</Fact>
         <Fact name="Motivo">
           {suspension ? suspensionReasonTitles[suspension.reason] : reasonTitle(revocationReason)}
         </Fact>

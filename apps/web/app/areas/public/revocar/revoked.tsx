@@ -4,7 +4,7 @@ import type { revokeWithSheet } from "@trazo/contract/certificates/revocation-sh
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { paths } from "@trazo/contract/paths"
 import { serialEndingLength } from "@trazo/domain/certificates/sheet-code"
-import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Page } from "../../../ui/page/page.tsx"
 
 export function Revoked({ serial, revokedAt }: CallResponse<typeof revokeWithSheet>) {
@@ -14,9 +14,9 @@ export function Revoked({ serial, revokedAt }: CallResponse<typeof revokeWithShe
         <IconCertificateOff size={48} stroke={1.5} aria-hidden="true" />
         <h1>Su firma está revocada</h1>
         <Text maw="52ch">
-          Ya no es válida desde el {formatTimelineDate(new Date(revokedAt))}. Quien pregunta ahora ya lo sabe;
-          los programas que guardan la lista anterior, a más tardar en dos días. Le enviamos la constancia a
-          su correo.
+          Ya no es válida desde el {formatDateTime(new Date(revokedAt))}. Quien pregunta ahora ya lo sabe; los
+          programas que guardan la lista anterior, a más tardar en dos días. Le enviamos la constancia a su
+          correo.
         </Text>
         <Text c="dimmed">Número de serie terminado en {serial.slice(-serialEndingLength)}</Text>
         <Group justify="center">

@@ -17,7 +17,7 @@ import {
   shownCertificateStatusNames,
 } from "@trazo/domain/certificates/certificate-status"
 import { readSerialNumber } from "@trazo/domain/certificates/serial-number"
-import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { data, Link } from "react-router"
 import {
   isRevocable,
@@ -77,7 +77,7 @@ function CertificateState({ certificate, now }: CertificateStateProps) {
             {statusMeanings[status]}
           </Text>
           <Text c="dimmed" className={classes.wide}>
-            Consultado el {formatTimelineDate(new Date(now))}
+            Consultado el {formatDateTime(new Date(now))}
           </Text>
         </section>
         <Paper component="section" radius="lg" p="lg" shadow="xs" aria-label="Datos públicos">
@@ -86,9 +86,9 @@ function CertificateState({ certificate, now }: CertificateStateProps) {
             <Fact name="Titular">
               {initials} · identificación terminada en {identityEnding}
             </Fact>
-            <Fact name="Válido desde">{formatTimelineDate(new Date(notBefore))}</Fact>
-            <Fact name="Válido hasta">{formatTimelineDate(new Date(notAfter))}</Fact>
-            <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
+            <Fact name="Válido desde">{formatDateTime(new Date(notBefore))}</Fact>
+            <Fact name="Válido hasta">{formatDateTime(new Date(notAfter))}</Fact>
+            <Fact name="Revocado">{revokedAt ? formatDateTime(new Date(revokedAt)) : null}</Fact>
             <Fact name="Motivo">{publicReasonTitle(revocationReason)}</Fact>
             <Fact name="Emitido por">{issuer}</Fact>
             <Fact name="Número de serie">{serial}</Fact>

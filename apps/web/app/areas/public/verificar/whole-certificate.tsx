@@ -1,6 +1,6 @@
 import { Alert, Paper, Stack, Text } from "@mantine/core"
 import IconFileCertificate from "@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs"
-import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
 import classes from "../../../ui/files/file-picker.module.css"
@@ -83,8 +83,8 @@ function Reading({ reading }: { reading: CertificateReading }) {
         <Fact name="RUC">{ruc}</Fact>
         <Fact name="Correo">{email}</Fact>
         <Fact name="Emitido por">{issuer}</Fact>
-        <Fact name="Válido desde">{formatTimelineDate(notBefore)}</Fact>
-        <Fact name="Válido hasta">{formatTimelineDate(notAfter)}</Fact>
+        <Fact name="Válido desde">{formatDateTime(notBefore)}</Fact>
+        <Fact name="Válido hasta">{formatDateTime(notAfter)}</Fact>
       </Facts>
     </>
   )

@@ -1,5 +1,5 @@
 import type { CertificateFacts } from "@trazo/documents/certificate/certificate-facts"
-import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Fact, Facts } from "../certificate-state/facts.tsx"
 
 interface CertificateFactListProps {
@@ -30,7 +30,7 @@ export function CertificateFactList({ facts, isWhole = false }: CertificateFactL
       <Fact name="Correo">{email}</Fact>
       <Fact name="Emitido por">{issuer.name}</Fact>
       <Fact name="Vigencia">
-        {formatTimelineDate(notBefore)} – {formatTimelineDate(notAfter)}
+        {formatDateTime(notBefore)} – {formatDateTime(notAfter)}
       </Fact>
       <Fact name="Número de serie">{serial}</Fact>
     </Facts>

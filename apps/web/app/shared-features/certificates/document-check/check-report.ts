@@ -1,7 +1,7 @@
 import { type ReportBlock, writeReport } from "@trazo/documents/report/write-report"
 import type { DocumentCheck, SignatureCheck } from "@trazo/documents/verdict/document-check"
 import { isClaimed, type Reason, type Verdict } from "@trazo/documents/verdict/reasons"
-import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { toHex } from "@trazo/pki/bytes"
 import { resultTitle, signatureVerdictNames } from "./verdict-labels.ts"
 
@@ -30,7 +30,7 @@ export async function makeCheckReport({ result, file, now, address }: ReportInpu
       Archivo: file.name,
       Tamaño: `${new Intl.NumberFormat("es-EC").format(file.size)} bytes`,
       "Huella SHA-256": toHex(new Uint8Array(digest)),
-      "Revisado el": formatTimelineDate(now),
+      "Revisado el": formatDateTime(now),
     }),
     ...reasons.map(itemOf),
     ...(certificate ? certificateFacts("Certificado", certificate) : []),
@@ -52,7 +52,7 @@ function signatureBlocks(signature: SignatureCheck, position: number): ReportBlo
       Identificación: signer?.identity,
       Empresa: signer?.company,
       Cargo: signer?.role,
-      Fecha: time ? formatTimelineDate(time.at) : undefined,
+      Fecha: time ? formatDateTime(time.at) : undefined,
       "Cómo se sabe":
         time &&
         (time.source === "timestamp"
@@ -82,7 +82,7 @@ function certificateFacts(title: string, facet: NonNullable<SignatureCheck["sign
       Titular: name,
       Identificación: identity,
       "Emitido por": issuer.name,
-      Vigencia: `${formatTimelineDate(notBefore)} – ${formatTimelineDate(notAfter)}`,
+      Vigencia: `${formatDateTime(notBefore)} – ${formatDateTime(notAfter)}`,
       "Número de serie": serial,
     }),
   ]

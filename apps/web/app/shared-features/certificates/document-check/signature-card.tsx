@@ -1,7 +1,7 @@
 import { Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconFileDownload from "@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs"
 import type { SignatureCheck } from "@trazo/documents/verdict/document-check"
-import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 import { Fact, Facts } from "../certificate-state/facts.tsx"
@@ -43,7 +43,7 @@ export function SignatureCard({ signature, position, fileName }: SignatureCardPr
         </Group>
         <Facts>
           <Fact name="Identificación">{signer?.identity}</Fact>
-          <Fact name="Fecha">{time ? formatTimelineDate(time.at) : null}</Fact>
+          <Fact name="Fecha">{time ? formatDateTime(time.at) : null}</Fact>
           <Fact name="Cómo se sabe la fecha">
             {time
               ? time.source === "timestamp"

@@ -117,8 +117,8 @@ function Documents({ opened, offersTimeStamp }: DocumentsProps) {
           }}
         />
         <Text c="dimmed">
-          PDF y XML se firman por dentro. De otros archivos sale una firma aparte (.p7s), que se guarda junto
-          al original.
+          En PDF y XML la firma queda dentro del archivo. De otros sale una firma aparte (.p7s), que se guarda
+          junto al original.
         </Text>
         {files.length > 0 ? (
           <SigningOptions

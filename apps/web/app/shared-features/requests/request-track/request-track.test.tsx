@@ -15,7 +15,7 @@ it("stands in the parts that the form announced", () => {
 
 it("names the promised hour only while staff must answer", () => {
   expect(track("paymentReview", "2999-11-22T15:30:00.000Z")).toContain(
-    "Le respondemos hasta el viernes 22/11/2999, 10:30 a. m.",
+    "Le respondemos hasta el viernes 22/11/2999, 10:30",
   )
   expect(track("payment")).not.toContain("Le respondemos")
 })
