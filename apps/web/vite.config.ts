@@ -16,25 +16,31 @@ export default defineConfig({
           groups: [
             {
               name: "framework",
-              test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+              test: /node_modules\/(react|react-dom|react-router|scheduler)\/|contract\/src\/errors\/shown-messages/,
+              priority: 11,
+            },
+            // What fails on a page. The shop calls nothing from the browser, and goes without the catalogue of errors.
+            {
+              name: "errors",
+              test: /packages\/contract\/src\/errors\/(?!shown-messages)|shared-features\/platform\/api\/api-errors/,
               priority: 10,
             },
-            // The parts of every page. Thirty small files would cost more than they save.
+            // The parts of every public page. Thirty small files would cost more than they save.
             {
               name: "frame",
-              test: /app\/(shell|shared-features\/(branding|connection|error-page))\//,
+              test: /app\/(shell\/(?!area-frame|login-layout|unknown-page)|shared-features\/(distributors\/branding|platform\/(connection|error-page))\/)/,
               priority: 9,
             },
             // The shop's own parts and the icons and primitives that they share with other pages.
             {
               name: "shop",
-              test: /app\/(areas\/public\/(home|offers|choices)|entry\.client|root)[./]/,
+              test: /app\/(areas\/public\/home|shared-features\/selling\/offers|entry\.client|root)[./]/,
               priority: 8,
             },
             // Fields and the sign-in forms, which `/` fetches ahead. Small files of their own compress worse.
             {
               name: "forms",
-              test: /app\/(shared-features\/sign-in\/sign-in-(form|steps)|ui\/(fields\/(text-field|password-field|code-input)|content\/note))\.tsx/,
+              test: /app\/(shared-features\/identity\/sign-in\/sign-in-(form|steps)|ui\/(fields\/(text-field|password-field|code-input)|content\/note))\.tsx/,
               priority: 7,
             },
             // What nearly every page but the shop opens or scrolls. As single files they only lengthen the list of routes.

@@ -5,6 +5,7 @@ import { handoverErrors } from "./handover-errors.ts"
 import { pairingErrors } from "./pairing-errors.ts"
 import { purchaseErrors } from "./purchase-errors.ts"
 import { reviewErrors } from "./review-errors.ts"
+import { overloadedStatus, unknownDistributorMessage } from "./shown-messages.ts"
 
 /**
  * All errors of the API, with HTTP status and Spanish message (checklist H5). The body is `{ typeCode, message }`;
@@ -71,10 +72,10 @@ export const errorCatalogue = {
     status: 409,
     message: "Ya tiene tres exportaciones en curso. Espere a que termine una.",
   },
-  OVERLOADED: { status: 503, message: "El servicio está ocupado. Intente en un momento." },
+  OVERLOADED: { status: overloadedStatus, message: "El servicio está ocupado. Intente en un momento." },
 
   // Distributor
-  DISTRIBUTOR_NOT_FOUND: { status: 422, message: "El distribuidor solicitado no existe" },
+  DISTRIBUTOR_NOT_FOUND: { status: 422, message: unknownDistributorMessage },
   DISTRIBUTOR_NOT_CONFIGURED: {
     status: 409,
     message: "Lo sentimos, la distribuidora todavía no se encuentra disponible, contáctese con su proveedor.",
@@ -260,9 +261,6 @@ export const errorCatalogue = {
     message: "El enlace ya no sirve: el cambio de correo ya se hizo, se rechazó o se retiró.",
   },
 } as const satisfies Record<string, { status: number; message: string }>
-
-/** Shown when a signed-in person receives NOT_SIGNED_IN. */
-export const sessionEndedMessage = "Su sesión terminó. Ingrese otra vez."
 
 export type ErrorCode = keyof typeof errorCatalogue
 

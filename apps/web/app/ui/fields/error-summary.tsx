@@ -1,6 +1,6 @@
 import { Box, Flex } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
-import { sessionEndedMessage } from "@trazo/contract/errors/errors"
+import { sessionEndedMessage } from "@trazo/contract/errors/shown-messages"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useFetchers, useLocation } from "react-router"
 import { afterPress } from "./after-press.ts"

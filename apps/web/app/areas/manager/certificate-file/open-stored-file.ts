@@ -1,7 +1,7 @@
 import { getP12 } from "@trazo/contract/certificates/certificates"
 import { openP12 } from "@trazo/pki/holder/open-p12"
-import { ConnectionLost } from "../../../shared-features/platform/api/api-errors.ts"
 import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
+import { ConnectionLost } from "../../../shared-features/platform/api/connection-lost.ts"
 import { askStatus } from "../../../shared-features/platform/device-work/jobs/ask-status.ts"
 import type { SignatureStatus } from "../../../shared-features/platform/device-work/signature-status.ts"
 import { findKeptFile, keepFile } from "./kept-file.ts"

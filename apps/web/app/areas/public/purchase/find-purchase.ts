@@ -1,6 +1,6 @@
 import { getPurchase, type PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
-import { ApiError } from "@trazo/contract/errors/errors"
+import { ApiError, errorCatalogue } from "@trazo/contract/errors/errors"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/platform/api/call.ts"
 import { cookieOf } from "../../../shared-features/platform/api/cookie-of.ts"
@@ -10,8 +10,6 @@ interface FoundPurchase {
   /** Why the cookie opens nothing, where the server says more than that it doesn't. */
   reason: ApiError | null
 }
-
-const unexplained = new ApiError("REQUEST_LINK_INVALID").message
 
 /** The purchase of this browser's cookie. */
 export async function findPurchase(
@@ -23,7 +21,8 @@ export async function findPurchase(
     return { flow: await call(context, getPurchase), reason: null }
   } catch (error) {
     if (!(error instanceof ApiError) || error.typeCode !== "REQUEST_LINK_INVALID") throw error
-    return { flow: null, reason: error.message === unexplained ? null : error }
+    const isUnexplained = error.message === errorCatalogue.REQUEST_LINK_INVALID.message
+    return { flow: null, reason: isUnexplained ? null : error }
   }
 }
 

@@ -7,8 +7,8 @@ import { verifyCertificate } from "@trazo/contract/certificates/certificates"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
-import { ConnectionLost } from "../../platform/api/api-errors.ts"
 import { callFromBrowser } from "../../platform/api/call-from-browser.ts"
+import { ConnectionLost } from "../../platform/api/connection-lost.ts"
 import { runDeviceJob } from "../../platform/device-work/run-device-job.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>

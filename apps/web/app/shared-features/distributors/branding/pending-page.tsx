@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core"
 import { brandAddresses } from "@trazo/contract/endpoint/api-paths"
-import { errorCatalogue } from "@trazo/contract/errors/errors"
+import { unknownDistributorMessage } from "@trazo/contract/errors/shown-messages"
 import { useEffect, useState } from "react"
 import { useLocation, useRevalidator } from "react-router"
 import { ErrorPage } from "../../platform/error-page/error-page.tsx"
@@ -21,7 +21,7 @@ export function PendingPage() {
       // The look-up has no suspended distributors. The server finds them for these pages.
       const opensAnyway = isOpenWhenSuspended(pathname) || isOpenOnAnyHost(pathname)
       if (outcome !== "none" || opensAnyway) return void revalidate()
-      document.title = errorCatalogue.DISTRIBUTOR_NOT_FOUND.message
+      document.title = unknownDistributorMessage
       setUnknown(true)
     })
     return () => {
@@ -29,7 +29,7 @@ export function PendingPage() {
     }
   }, [revalidate, pathname])
 
-  if (unknown) return <ErrorPage status={422} message={errorCatalogue.DISTRIBUTOR_NOT_FOUND.message} />
+  if (unknown) return <ErrorPage status={422} message={unknownDistributorMessage} />
   return <LoadingScreen />
 }
 

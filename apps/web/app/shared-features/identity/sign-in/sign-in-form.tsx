@@ -1,6 +1,6 @@
 import { Box, Button } from "@mantine/core"
 import IconClockX from "@tabler/icons-react/dist/esm/icons/IconClockX.mjs"
-import { sessionEndedMessage } from "@trazo/contract/errors/errors"
+import { sessionEndedMessage } from "@trazo/contract/errors/shown-messages"
 import type { FormField } from "@trazo/domain/forms/form-field"
 import { passwordField, userFields } from "@trazo/domain/identity/account-fields"
 import { Form, Link, useLoaderData, useNavigation } from "react-router"

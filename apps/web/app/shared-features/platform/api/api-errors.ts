@@ -1,17 +1,5 @@
-import {
-  ApiError,
-  type ErrorResponse,
-  errorCatalogue,
-  sessionEndedMessage,
-} from "@trazo/contract/errors/errors"
-
-/** The server sent no response. The message is shown to the user. */
-export class ConnectionLost extends Error {
-  constructor() {
-    super("No hay conexión con el servidor. Lo que hizo sigue aquí: intente otra vez.")
-    this.name = "ConnectionLost"
-  }
-}
+import { ApiError, type ErrorResponse, errorCatalogue } from "@trazo/contract/errors/errors"
+import { sessionEndedMessage } from "@trazo/contract/errors/shown-messages"
 
 /**
  * Converts the body of a failed response. A `typeCode` outside of this build's catalogue, as of a newer server, is kept

@@ -1,6 +1,7 @@
 import type { CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
-import { ConnectionLost, errorFromResponse } from "./api-errors.ts"
+import { errorFromResponse } from "./api-errors.ts"
 import type { InputOf } from "./call.ts"
+import { ConnectionLost } from "./connection-lost.ts"
 import { endpointUrl } from "./endpoint-url.ts"
 
 /**

@@ -3,7 +3,7 @@ import { act, screen } from "@testing-library/react"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
-import { ConnectionLost } from "../api/api-errors.ts"
+import { ConnectionLost } from "../api/connection-lost.ts"
 import { ErrorModal, errorText, showError, useErrorShown } from "./error-modal.tsx"
 
 it("H4: shows the server's code and message, from an error or a response", () => {

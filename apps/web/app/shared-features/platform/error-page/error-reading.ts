@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router"
 import { isPendingBrand } from "../../distributors/branding/brand-context.ts"
-import { ConnectionLost } from "../api/api-errors.ts"
+import { ConnectionLost } from "../api/connection-lost.ts"
 
 const missing = "This page could not be found"
 

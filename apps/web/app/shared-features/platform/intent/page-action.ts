@@ -1,12 +1,15 @@
 import type { CallInput, CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
-import { ApiError, type ErrorResponse, errorCatalogue } from "@trazo/contract/errors/errors"
+import { ApiError, type ErrorResponse } from "@trazo/contract/errors/errors"
+import { overloadedStatus } from "@trazo/contract/errors/shown-messages"
 import { useEffect, useState } from "react"
 import { data, isRouteErrorResponse, type RouterContextProvider, useActionData } from "react-router"
-import { ConnectionLost } from "../api/api-errors.ts"
 import { call } from "../api/call.ts"
+import { ConnectionLost } from "../api/connection-lost.ts"
 
 export interface FormFailure {
   error: ErrorResponse
+  /** Of the response. */
+  status: number
   /** Submitted text, to fill the form again without JavaScript; never passwords, codes or files. */
   values: Record<string, string>
 }
@@ -27,7 +30,7 @@ function typedValues(form: FormData): Record<string, string> {
  */
 export function formFailure(error: unknown, form: FormData) {
   if (!(error instanceof ApiError)) throw error
-  const failure: FormFailure = { error: error.toResponse(), values: typedValues(form) }
+  const failure: FormFailure = { error: error.toResponse(), status: error.status, values: typedValues(form) }
   return data(failure, { status: error.status })
 }
 
@@ -81,14 +84,15 @@ function useConnectionIsBack(failure: FormFailure | undefined): boolean {
 export async function keepPageOnLostConnection({ serverAction }: { serverAction: () => Promise<unknown> }) {
   try {
     const result = await serverAction()
-    return isFailure(result) ? data(result, { status: errorCatalogue[result.error.typeCode].status }) : result
+    return isFailure(result) ? data(result, { status: result.status }) : result
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     const failure: FormFailure = {
       error: { typeCode: "OVERLOADED", message: lostConnection },
+      status: overloadedStatus,
       values: {},
     }
-    return data(failure, { status: errorCatalogue.OVERLOADED.status })
+    return data(failure, { status: overloadedStatus })
   }
 }
 
@@ -99,7 +103,7 @@ export async function keepPageOnLostConnection({ serverAction }: { serverAction:
  * @example export const shouldRevalidate = wasReached
  */
 export function wasReached({ actionStatus }: { actionStatus?: number | undefined }): boolean {
-  return actionStatus !== errorCatalogue.OVERLOADED.status
+  return actionStatus !== overloadedStatus
 }
 
 /** A page's shouldRevalidate. Reloads the page after a conflict with another person's action. */

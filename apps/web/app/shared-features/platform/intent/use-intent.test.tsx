@@ -4,7 +4,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
 import { AskContext } from "../../identity/second-factor/proof-required.ts"
-import { ConnectionLost } from "../api/api-errors.ts"
+import { ConnectionLost } from "../api/connection-lost.ts"
 import { handleIntents, useFormFailure } from "./page-action.ts"
 import { useIntent } from "./use-intent.ts"
 

@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
-import { ConnectionLost } from "../../../../shared-features/platform/api/api-errors.ts"
+import { ConnectionLost } from "../../../../shared-features/platform/api/connection-lost.ts"
 import type { Activated } from "./run-activation.ts"
 
 export type Phase =
