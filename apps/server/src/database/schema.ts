@@ -260,6 +260,7 @@ interface CardGatewaysTable {
   sealedSecret: Buffer
   isOn: boolean
   testedAt: Date
+  isFirst: Generated<boolean>
 }
 
 interface CardSessionsTable {
@@ -286,6 +287,7 @@ interface CardSessionsTable {
   askedAt: Date | null
   nextCheckAt: Date | null
   createdAt: Date
+  returnedReference: string | null
 }
 
 interface CertificateStatusTable {

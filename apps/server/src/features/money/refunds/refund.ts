@@ -23,6 +23,7 @@ const refunds = (tx: ScopedTransaction) =>
       join.onRef("decision.paymentId", "=", "payments.id").onRef("decision.part", "=", "payments.refundPart"),
     )
     .leftJoin("files", "files.id", "decision.proofFileId")
+    .leftJoin("cardSessions as session", "session.paymentId", "payments.id")
     .where("payments.distributorId", "=", tx.scope.distributorId)
     .where("payments.refundDue", "=", sql<boolean>`true`)
     // Nothing goes back of a payment whose confirmation was undone.
@@ -33,6 +34,7 @@ const columns = [
   ...(["payments.reference as paymentReference", "requests.id as requestId", "requests.number"] as const),
   ...(["requests.channel", "requests.status", "requests.statusSince", "requests.userInfo"] as const),
   ...(["decision.outcome", "decision.reference", "decision.reason", "decision.decidedAt"] as const),
+  "session.state as sessionState",
   ...(["files.id as fileId", "files.name", "files.mediaType", "files.sizeBytes"] as const),
 ] as const
 
@@ -195,7 +197,15 @@ export function presentRefund(row: RefundRow): Refund {
         ? presentProof({ id: fileId, name, mediaType, sizeBytes })
         : null,
     decidedAt: decidedAt?.toISOString() ?? null,
+    gateway: gatewayOf(row),
   }
+}
+
+/** Parts of a payment go back by hand, and leave its session paid. */
+function gatewayOf({ method, sessionState }: Pick<RefundRow, "method" | "sessionState">): Refund["gateway"] {
+  if (method !== "card") return null
+  if (sessionState === "returning") return "asked"
+  return sessionState === "returned" ? "done" : "byHand"
 }
 
 interface ProofFile {

@@ -19,6 +19,8 @@ export const dailyQuotas = {
   pixelsPerAddress: 12_000_000_000,
   /** Accounts that a distributor's staff insert, each with a mail to an address that they typed. */
   invitationsPerDistributor: 200,
+  /** Each opens a payment that nobody pays at a gateway of cards. */
+  gatewayProbesPerDistributor: 100,
   /** A service may be paid for each. */
   timeStampsPerAddress: 2_000,
   /** The service may be paid for each. */
@@ -32,6 +34,7 @@ const messages = {
     "Hoy se iniciaron demasiadas solicitudes desde su conexión. Continúe una que ya empezó o inténtelo mañana.",
   bytes:
     "Hoy se subieron demasiados archivos desde su conexión. Inténtelo mañana o comuníquese con su proveedor.",
+  gatewayProbes: "Hoy se probó la pasarela demasiadas veces. Continúe mañana.",
   invitations: "Hoy se invitó a demasiadas personas. Continúe mañana.",
   timeStamps:
     "Hoy se pidieron demasiados sellos de tiempo desde su conexión. Firme sin sello de tiempo o continúe mañana.",
@@ -72,6 +75,13 @@ export async function claimInvitation(tx: ScopedTransaction, deps: QuotaDeps): P
   const key = `invitations ${tx.scope.distributorId}`
   const used = await addedUse(tx, key, { drafts: 1, bytes: 0, pixels: 0 }, deps)
   if (used.drafts > dailyQuotas.invitationsPerDistributor) refuse(messages.invitations)
+}
+
+/** Counts a test of a gateway's credentials. @throws ApiError TOO_MANY_REQUESTS */
+export async function claimGatewayProbe(tx: ScopedTransaction, deps: QuotaDeps): Promise<void> {
+  const key = `gateway probes ${tx.scope.distributorId}`
+  const used = await addedUse(tx, key, { drafts: 1, bytes: 0, pixels: 0 }, deps)
+  if (used.drafts > dailyQuotas.gatewayProbesPerDistributor) refuse(messages.gatewayProbes)
 }
 
 /** Counts a time stamp of a signature. @throws ApiError TOO_MANY_REQUESTS */

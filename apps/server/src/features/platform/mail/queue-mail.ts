@@ -38,6 +38,7 @@ import { dataRequestAnswered, dataRequestReceived } from "./templates/data-right
 import {
   addressChange,
   approved,
+  cardRefused,
   correction,
   paymentOutcome,
   paymentSent,
@@ -56,6 +57,7 @@ export const templates = {
   "payment-sent": paymentSent,
   "payment-outcome": paymentOutcome,
   "payment-undone": paymentUndone,
+  "card-refused": cardRefused,
   approved,
   supplies,
   correction,
