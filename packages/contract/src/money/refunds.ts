@@ -62,6 +62,8 @@ export const listRefunds = defineEndpoint({
     state: z.enum(refundStates).optional(),
     /** Of requests that ended in it. */
     period: periodShape.optional(),
+    /** Decided in it. */
+    decided: periodShape.optional(),
     /** Rows of a page. */
     size: z.enum(["screen", "export"]).default("screen"),
     cursor: cursorField.optional(),

@@ -12,6 +12,8 @@ interface Filter {
   search: string
   /** As `formatPeriod` writes it. */
   period: string | null
+  /** The days of the decision, as `formatPeriod` writes them. */
+  decided: string | null
 }
 
 /** Payments that are to be paid back, or were decided on. */
@@ -44,7 +46,7 @@ const decidedBy = sql<string | null>`(select names from executives where id = de
   "decidedBy",
 )
 
-function filteredRefunds(tx: ScopedTransaction, { state, search, period }: Filter) {
+function filteredRefunds(tx: ScopedTransaction, { state, search, period, decided }: Filter) {
   let query = refunds(tx)
   query =
     state === "pending"
@@ -54,6 +56,11 @@ function filteredRefunds(tx: ScopedTransaction, { state, search, period }: Filte
   if (days) {
     const { since, before } = instantsOf(days)
     query = query.where("requests.statusSince", ">=", since).where("requests.statusSince", "<", before)
+  }
+  const decisionDays = decided === null ? null : parsePeriod(decided)
+  if (decisionDays) {
+    const { since, before } = instantsOf(decisionDays)
+    query = query.where("decision.decidedAt", ">=", since).where("decision.decidedAt", "<", before)
   }
   if (search) query = query.where("requests.id", "in", sql<string>`(select search_requests(${search}, null))`)
   return query

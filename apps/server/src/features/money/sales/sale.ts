@@ -107,13 +107,14 @@ export async function countSales(tx: ScopedTransaction, filter: SalesFilter): Pr
   return row.total
 }
 
+const received = sql`payments.status = 'received'`
+const refunded = sql`payments.status = 'refunded'`
+const count = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::int`
+const sum = (column: "baseCents" | "ivaCents" | "totalCents", which = received) =>
+  sql<number>`coalesce(sum(${sql.ref(`requests.${column}`)}) filter (where ${which}), 0)::float8`
+
 /** Adds up the received sales, and the refunded ones apart. */
 export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
-  const received = sql`payments.status = 'received'`
-  const refunded = sql`payments.status = 'refunded'`
-  const count = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::int`
-  const sum = (column: "baseCents" | "ivaCents" | "totalCents", which = received) =>
-    sql<number>`coalesce(sum(${sql.ref(`requests.${column}`)}) filter (where ${which}), 0)::float8`
   return await sales(tx, filter)
     .select(count(received).as("count"))
     .select(sum("baseCents").as("baseCents"))
@@ -122,6 +123,19 @@ export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
     .select(count(refunded).as("refundedCount"))
     .select(sum("totalCents", refunded).as("refundedCents"))
     .executeTakeFirstOrThrow()
+}
+
+/** As `sumSales`, for each method that has sales. */
+export async function sumSalesByMethod(tx: ScopedTransaction, filter: SalesFilter) {
+  return await sales(tx, filter)
+    .select("payments.method")
+    .select(count(received).as("count"))
+    .select(sum("totalCents").as("cents"))
+    .select(count(refunded).as("refundedCount"))
+    .select(sum("totalCents", refunded).as("refundedCents"))
+    .groupBy("payments.method")
+    .orderBy("payments.method")
+    .execute()
 }
 
 export function presentSale(row: SaleRow): Sale {

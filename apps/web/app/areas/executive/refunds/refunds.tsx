@@ -92,6 +92,11 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
             period={address.period}
             without={refundList.href({ ...address, period: null, cursor: null })}
           />
+          <ChosenPeriod
+            label="Filtrar por día de la decisión"
+            period={address.decided}
+            without={refundList.href({ ...address, decided: null, cursor: null })}
+          />
         </>
       }
       tools={

@@ -1,0 +1,6 @@
+import { paths } from "../paths.ts"
+
+/** Paths of screens of staff, apart from `paths`, which the shop's pages load. */
+export const moneyPaths = {
+  day: `${paths.executiveBilling}/day`,
+} as const
