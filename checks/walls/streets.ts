@@ -49,6 +49,7 @@ const streets = {
     "bank-payments",
     "refunds",
     "card-payments",
+    "card-settlements",
     "daily-money",
   ],
   buying: ["account-drafts", "purchases", "pairings", "corrections"],

@@ -36,6 +36,8 @@ export interface Database {
   bankUsers: BankUsersTable
   cardGateways: CardGatewaysTable
   cardSessions: CardSessionsTable
+  cardSettlementLines: CardSettlementLinesTable
+  cardSettlements: CardSettlementsTable
   certificateStatus: CertificateStatusTable
   certificateStatusGeneration: CertificateStatusGenerationTable
   certificateSuspensions: CertificateSuspensionsTable
@@ -288,6 +290,29 @@ interface CardSessionsTable {
   nextCheckAt: Date | null
   createdAt: Date
   returnedReference: string | null
+}
+
+interface CardSettlementLinesTable {
+  id: Generated<string>
+  distributorId: string
+  settlementId: string
+  sessionId: string | null
+  line: number
+  reference: string
+  transaction: string
+  amountCents: string
+  feeCents: string
+  outcome: "settled" | "amount" | "returned" | "repeated" | "unknown"
+}
+
+interface CardSettlementsTable {
+  id: string
+  distributorId: string
+  name: string
+  sha256: Buffer
+  uploadedBy: string
+  createdAt: Date
+  problems: ColumnType<object, string, string>
 }
 
 interface CertificateStatusTable {

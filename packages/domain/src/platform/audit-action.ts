@@ -34,6 +34,8 @@ export type AuditAction =
   | "bank-user.link-sent"
   | "card-gateway.saved"
   | "card-gateway.switched"
+  | "card-settlement.deleted"
+  | "card-settlement.read"
   | "card.returned"
   | "card.returned-by-hand"
   | "card.reversal-refused"

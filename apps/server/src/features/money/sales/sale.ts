@@ -95,6 +95,11 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
       from invoices invoice where invoice.distributor_id = payments.distributor_id
        and invoice.payment_id = payments.id order by invoice.created_at desc limit 1)`.as("invoice"),
     )
+    .select(
+      sql<number | null>`(select line.fee_cents::float8 from card_sessions session
+       join card_settlement_lines line on line.session_id = session.id and line.outcome = 'settled'
+      where session.payment_id = payments.id)`.as("feeCents"),
+    )
     // With the database's microseconds, for the cursor.
     .select(sql<string>`payments.received_at::text`.as("position"))
   const order = { columns: ["payments.receivedAt", "payments.id"], isDescending: true } as const
@@ -155,5 +160,6 @@ export function presentSale(row: SaleRow): Sale {
     baseCents: row.baseCents ?? 0,
     ivaCents: row.ivaCents ?? 0,
     totalCents: row.totalCents ?? 0,
+    feeCents: row.feeCents,
   }
 }

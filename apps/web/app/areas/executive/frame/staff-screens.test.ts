@@ -50,6 +50,7 @@ describe("C2: the side menu", () => {
         children: [
           { title: "Dinero del día", path: "/executive/billing/day" },
           { title: "Facturas", path: "/executive/billing/invoices" },
+          { title: "Liquidaciones de tarjetas", path: "/executive/billing/settlements" },
         ],
       },
       { title: "Operadores", icon: "IconUserCog", path: "/executive/operators", children: [] },

@@ -39,6 +39,7 @@ const screensBelow: Partial<Record<ScreenKey, readonly { title: string; path: st
   "/billing": [
     { title: "Dinero del día", path: moneyPaths.day },
     { title: "Facturas", path: paths.executiveInvoices },
+    { title: "Liquidaciones de tarjetas", path: moneyPaths.settlements },
   ],
 }
 
