@@ -20,7 +20,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { claimGatewayProbe } from "../../platform/files/claim-quota.ts"
+import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { findLatestGateway, openGateway, switchOffGateways, updateGateway } from "./card-gateway.ts"
 import { presentSetup } from "./presenters.ts"
@@ -128,7 +128,7 @@ type Probed = RouteResponse<typeof contract.probeCardGateway>["result"]
 /** Opens a payment that nobody pays: its address is shown to nobody, and it ends by itself. */
 async function probe(scope: Scope, gateway: CardGateway, deps: SetupDeps): Promise<Probed> {
   const returnUrl = await inScope(deps.db, scope, async (tx) => {
-    await claimGatewayProbe(tx, deps)
+    await claimOfDistributor(tx, "gatewayProbes", deps)
     return await linkTo(tx, paths.payment, deps)
   })
   try {

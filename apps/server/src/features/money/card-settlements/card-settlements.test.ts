@@ -6,6 +6,7 @@ import { aPayment, aRequest } from "../../../testing/request-factory.ts"
 import { aCardGateway } from "../../../testing/rows/card-gateway.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
+import { dailyQuotas } from "../../platform/files/claim-quota.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock } = testApp
@@ -166,4 +167,12 @@ test("needs the permission and, to be removed, a recent proof, and names no paym
   expect((await remove(foreign.body.id)).body.typeCode).toBe("NOT_FOUND")
   await other.ageProof()
   expect((await remove(foreign.body.id, other)).body.typeCode).toBe("PROOF_REQUIRED")
+})
+
+test("settlements of a day are limited, refused files included", async () => {
+  await send("")
+  await owner.updateTable("uploadQuotas").set({ drafts: dailyQuotas.settlementsPerDistributor }).execute()
+  const { status, body } = await send(csv(lineOf({ reference: "A" })))
+  expect([status, body.typeCode]).toEqual([429, "TOO_MANY_REQUESTS"])
+  expect((await list()).rows).toEqual([])
 })

@@ -15,6 +15,7 @@ import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
 import { openTable } from "../../platform/tables/open-table.ts"
 import {
   deleteSettlement,
@@ -49,12 +50,14 @@ const noColumns =
 
 /**
  * Reads a gateway's settlement and settles the payments that it names. The same file twice returns its first reading.
- * @throws ApiError SHEET_UNREADABLE, FILE_TOO_LARGE, OVERLOADED
+ * @throws ApiError SHEET_UNREADABLE, FILE_TOO_LARGE, OVERLOADED, TOO_MANY_REQUESTS
  */
 export async function sendCardSettlement(
   { scope, actor, upload: { file } }: Call<typeof contract.sendCardSettlement>,
-  deps: Pick<Deps, "db" | "clock" | "random" | "sheets">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "sheets">,
 ): Promise<{ id: string; isRepeated: boolean }> {
+  // Counted before reading, so that files that are refused count too.
+  await inScope(deps.db, scope, (tx) => claimOfDistributor(tx, "settlements", deps))
   const rows = await readRows(file.bytes, { source: scope.distributorId }, deps)
   const read = readSettlement(rows)
   if (!read) throw new ApiError("SHEET_UNREADABLE", { message: noColumns })
