@@ -41,7 +41,17 @@ const streets = {
   ],
   selling: ["products", "coupons", "convenios", "convenio-loads", "distributor-codes"],
   requests: ["requests", "identity-accounts", "document-readings", "renewals", "review-records"],
-  money: ["invoices", "payments", "monthly-accounts", "sales", "bank-payments", "refunds", "card-payments"],
+  money: [
+    "invoices",
+    "payments",
+    "monthly-accounts",
+    "sales",
+    "bank-payments",
+    "refunds",
+    "card-payments",
+    "card-settlements",
+    "daily-money",
+  ],
   buying: ["account-drafts", "purchases", "pairings", "corrections"],
   certificates: [
     "certificates",

@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test"
+import { moneyPaths } from "@trazo/contract/money/money-paths"
 import { paths } from "@trazo/contract/paths"
 import { JourneyByApi } from "../support/api/journey-by-api.ts"
 import { axeViolations } from "../support/checks/axe.ts"
+import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { signIn } from "../support/people/sign-in.ts"
 import { openPage } from "../support/shell-test.ts"
 import { expect, test } from "../support/test.ts"
 
@@ -59,4 +63,32 @@ test.describe("without script", () => {
     await decide(page, "Pagar")
     await expect(page.getByRole("heading", { name: "Pago recibido" })).toBeVisible()
   })
+})
+
+test("staff test their gateway, see a day's money and read a settlement @desktop", async ({ page }) => {
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, paths.configurationPayments)
+  await page.getByRole("button", { name: "Probar la pasarela" }).click()
+  await expect(page.getByText("La pasarela aceptó un pago de prueba")).toBeVisible()
+  await page.getByLabel("Clave secreta (tranKey)").first().fill("otra")
+  await page.getByRole("button", { name: "Probar y guardar" }).click()
+  await expect(page.getByRole("alert").first()).toContainText("PlacetoPay no aceptó esta cuenta")
+  expect(await seriousAtBothWidths(page)).toEqual([])
+
+  await openPage(page, moneyPaths.day)
+  expect(await seriousAtBothWidths(page)).toEqual([])
+  await page.getByRole("link", { name: /^\$/ }).first().click()
+  await expect(page.getByRole("group", { name: "Totales" })).toBeVisible()
+
+  await openPage(page, moneyPaths.settlements)
+  const buffer = Buffer.from("Referencia;Valor;Comisión\r\nOTRA;5,00;1,00\r\nX;gratis;1,00\r\n")
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "liquidacion.csv", mimeType: "text/csv", buffer })
+  await expect(page.getByText("Línea 3: No se entiende el valor «gratis»")).toBeVisible()
+  await expect(page.getByRole("row", { name: /OTRA/ })).toContainText("Sin pago")
+  expect(await seriousAtBothWidths(page)).toEqual([])
+  await page.getByRole("button", { name: "Quitar esta liquidación…" }).click()
+  await page.getByRole("button", { name: "Quitar la liquidación" }).click()
+  await expect(page.getByText("Todavía no hay liquidaciones")).toBeVisible()
 })

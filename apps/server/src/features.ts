@@ -41,6 +41,8 @@ import { sessionRoutes } from "./features/identity/sessions/routes.ts"
 import { signInRoutes } from "./features/identity/sign-in/routes.ts"
 import { bankPaymentRoutes } from "./features/money/bank-payments/routes.ts"
 import { cardPaymentRoutes } from "./features/money/card-payments/routes.ts"
+import { cardSettlementRoutes } from "./features/money/card-settlements/routes.ts"
+import { dailyMoneyRoutes } from "./features/money/daily-money/routes.ts"
 import { invoiceRoutes } from "./features/money/invoices/routes.ts"
 import { monthlyAccountRoutes } from "./features/money/monthly-accounts/routes.ts"
 import { refundRoutes } from "./features/money/refunds/routes.ts"
@@ -112,6 +114,8 @@ const features: readonly (Route | readonly Route[])[] = [
   invoiceRoutes,
   refundRoutes,
   cardPaymentRoutes,
+  cardSettlementRoutes,
+  dailyMoneyRoutes,
   fastRoutes,
   monthlyAccountRoutes,
   removalRoutes,

@@ -6,6 +6,7 @@ import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import { maildir } from "./adapters/bounce-folder/maildir.ts"
 import { noBounces } from "./adapters/bounce-folder/port.ts"
 import { cardGateways } from "./adapters/card-gateway/card-gateways.ts"
+import type { isGatewayAddress } from "./adapters/card-gateway/gateway-address.ts"
 import { openDemonstrationGateways } from "./adapters/card-gateway/local/demonstration.ts"
 import { childReader } from "./adapters/card-reader/child-reader.ts"
 import type { CardReader } from "./adapters/card-reader/port.ts"
@@ -73,6 +74,8 @@ interface Sources {
   pdfs?: PdfInspector
   cards?: CardReader
   taxAuthority?: TaxAuthority
+  /** Where gateways of cards may be, by default at their own hosts. */
+  cardAddresses?: typeof isGatewayAddress
   /** False for tests, where jobs run on request. */
   background?: boolean
 }
@@ -162,7 +165,7 @@ async function openAll(
     responders: sources.responders ?? httpResponders(),
     invoicing: openInvoicing(settings),
     taxAuthority: sources.taxAuthority ?? openTaxAuthority(settings, clock, closers),
-    ...(await openGateways({ settings, clock, random, background }, closers)),
+    ...(await openGateways({ ...sources, clock, random, background }, closers)),
     jobs: runner.jobs,
     tenants: await openTenantDirectory(db, notifications),
     weakKeys: await openWeakKeyLists(settings),
@@ -180,19 +183,17 @@ async function openAudit({ settings }: Sources, clock: Clock) {
 
 /** The gateways of cards. Only a server has those of the demonstration. */
 async function openGateways(
-  {
-    settings,
-    clock,
-    random,
-    background,
-  }: Pick<Deps, "settings" | "clock" | "random"> & { background: boolean },
+  { settings, clock, random, background, cardAddresses }: Sources & Pick<Deps, "clock" | "random">,
   closers: (() => Promise<unknown>)[],
 ): Promise<Pick<Deps, "demonstrationGateways" | "openCardGateway">> {
   const local = settings.demoData && background ? await openDemonstrationGateways(clock) : null
   closers.push(async () => local?.close())
   return {
     demonstrationGateways: local,
-    openCardGateway: cardGateways({ clock, random }, local?.addresses ?? null),
+    openCardGateway: cardGateways(
+      { clock, random },
+      { local: local?.addresses ?? null, ...(cardAddresses && { isAllowed: cardAddresses }) },
+    ),
   }
 }
 

@@ -109,6 +109,8 @@ export default [
       route("terms", "areas/executive/configuration/terms/terms.tsx", { id: "configuration/terms" }),
     ]),
     route("billing", "areas/executive/billing/billing.tsx", { id: "executive/billing" }),
+    route("billing/day", "areas/executive/billing/day/day.tsx"),
+    route("billing/settlements", "areas/executive/billing/settlements/settlements.tsx"),
     route("billing/invoices", "areas/executive/billing/invoices/invoices.tsx"),
     route("billing/invoices/:id", "areas/executive/billing/invoice/invoice.tsx"),
     route("products", "areas/executive/products/products.tsx"),

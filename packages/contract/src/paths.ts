@@ -9,7 +9,7 @@ import type { StepKey } from "@trazo/domain/buying/steps"
 import type { ResetArea } from "@trazo/domain/identity/password-reset"
 import type { EmailTemplateKey } from "@trazo/domain/platform/email-templates"
 
-/** Paths of all screens, written nowhere else. */
+/** Paths of all screens but a few of staff (money/money-paths.ts), written nowhere else. */
 export const paths = {
   home: "/",
   fast: "/fast",

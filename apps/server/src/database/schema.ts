@@ -36,6 +36,8 @@ export interface Database {
   bankUsers: BankUsersTable
   cardGateways: CardGatewaysTable
   cardSessions: CardSessionsTable
+  cardSettlementLines: CardSettlementLinesTable
+  cardSettlements: CardSettlementsTable
   certificateStatus: CertificateStatusTable
   certificateStatusGeneration: CertificateStatusGenerationTable
   certificateSuspensions: CertificateSuspensionsTable
@@ -260,6 +262,7 @@ interface CardGatewaysTable {
   sealedSecret: Buffer
   isOn: boolean
   testedAt: Date
+  isFirst: Generated<boolean>
 }
 
 interface CardSessionsTable {
@@ -286,6 +289,30 @@ interface CardSessionsTable {
   askedAt: Date | null
   nextCheckAt: Date | null
   createdAt: Date
+  returnedReference: string | null
+}
+
+interface CardSettlementLinesTable {
+  id: Generated<string>
+  distributorId: string
+  settlementId: string
+  sessionId: string | null
+  line: number
+  reference: string
+  transaction: string
+  amountCents: string
+  feeCents: string
+  outcome: "settled" | "amount" | "returned" | "repeated" | "unknown"
+}
+
+interface CardSettlementsTable {
+  id: string
+  distributorId: string
+  name: string
+  sha256: Buffer
+  uploadedBy: string
+  createdAt: Date
+  problems: ColumnType<object, string, string>
 }
 
 interface CertificateStatusTable {

@@ -1,4 +1,4 @@
-import { demonstrationAddress } from "../adapters/card-gateway/card-gateways.ts"
+import { demonstrationAddress } from "../adapters/card-gateway/gateway-address.ts"
 import { demonstrationAccount } from "../adapters/card-gateway/local/demonstration.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"

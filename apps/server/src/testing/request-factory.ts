@@ -261,7 +261,7 @@ export async function aPayment(
     accountId?: string
     reference?: string
     createdAt?: Date
-    method?: "transfer" | "code" | "account"
+    method?: "transfer" | "deposit" | "card" | "code" | "account"
   } = {},
 ): Promise<{ id: string }> {
   return owner

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify"
 import { type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, inject } from "vitest"
+import { isGatewayAddress } from "../adapters/card-gateway/gateway-address.ts"
 import type { CardReader } from "../adapters/card-reader/port.ts"
 import type { DomainRecords } from "../adapters/domain-records/port.ts"
 import type { Mailer } from "../adapters/mailer/port.ts"
@@ -93,6 +94,8 @@ export async function createTestApp({
     log,
     clock,
     background: false,
+    // Tests bring local gateways.
+    cardAddresses: (kind, address) => isLocal(address) || isGatewayAddress(kind, address),
     pictures,
     pdfs,
     cards,
@@ -143,6 +146,8 @@ export async function createTestApp({
     takeErrors: () => errors.splice(0),
   }
 }
+
+const isLocal = (address: string) => /^http:\/\/127\.0\.0\.1:\d+\/?$/.test(address)
 
 /** One child process for all files of a worker. It ends with the worker. */
 const pictures: PictureDecoder = { ...childDecoder(), close: async () => {} }

@@ -4,7 +4,7 @@ import { invoiceStates } from "@trazo/domain/money/sale-invoice"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { idParam, textShape, typedShape } from "../endpoint/field-shapes.ts"
-import { monthShape } from "../endpoint/month.ts"
+import { monthShape, periodShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 
 /** Electronic invoices of the SRI: one of each paid sale. */
@@ -89,6 +89,8 @@ export const listInvoices = defineEndpoint({
     state: z.enum(invoiceStates).optional(),
     /** In which the payment was received. */
     month: monthShape.optional(),
+    /** Instead of the month. */
+    period: periodShape.optional(),
     cursor: cursorField.optional(),
   }),
   response: z.object({
@@ -96,6 +98,8 @@ export const listInvoices = defineEndpoint({
     ...pageShape,
     /** Returned, not authorised or waiting, of every month. */
     needPerson: z.int(),
+    /** Of the filter. Null without a month or a period. */
+    totals: z.object({ count: z.int(), cents: z.int() }).nullable(),
   }),
   errors: ["CURSOR_REFUSED"],
 })

@@ -15,7 +15,14 @@ export const getPaymentMethods = defineEndpoint({
   response: z.object({
     flow: purchaseFlowShape,
     /** Null: the distributor takes no cards, and none was tried. */
-    card: z.object({ isOffered: z.boolean(), attempt: cardAttemptShape.nullable() }).nullable(),
+    card: z
+      .object({
+        isOffered: z.boolean(),
+        /** Shown before transfers. */
+        isFirst: z.boolean(),
+        attempt: cardAttemptShape.nullable(),
+      })
+      .nullable(),
     /** Empty: the distributor takes no transfers now. */
     methods: z.array(z.enum(paymentMethods)),
     accounts: z.array(bankAccountShape),

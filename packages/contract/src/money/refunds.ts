@@ -1,6 +1,12 @@
 import { channels } from "@trazo/domain/buying/channel"
 import { settlementMethods } from "@trazo/domain/money/payment-receipt"
-import { refundFields, refundParts, refundRefusalField, refundStates } from "@trazo/domain/money/refund"
+import {
+  gatewayRefunds,
+  refundFields,
+  refundParts,
+  refundRefusalField,
+  refundStates,
+} from "@trazo/domain/money/refund"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { uploadedDocumentShape } from "../buying/purchase.ts"
@@ -32,6 +38,8 @@ const refundShape = z.object({
   reference: z.string(),
   reason: z.string(),
   proof: uploadedDocumentShape.nullable(),
+  /** Of a payment by card: whether its gateway gives the money back. Null for other payments. */
+  gateway: z.enum(gatewayRefunds).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
 })
@@ -54,6 +62,8 @@ export const listRefunds = defineEndpoint({
     state: z.enum(refundStates).optional(),
     /** Of requests that ended in it. */
     period: periodShape.optional(),
+    /** Decided in it. */
+    decided: periodShape.optional(),
     /** Rows of a page. */
     size: z.enum(["screen", "export"]).default("screen"),
     cursor: cursorField.optional(),

@@ -39,6 +39,8 @@ const saleShape = z.object({
   baseCents: z.int(),
   ivaCents: z.int(),
   totalCents: z.int(),
+  /** What the gateway of a card kept, by its settlement. Null before it, and for other payments. */
+  feeCents: z.int().nullable(),
 })
 export type Sale = z.infer<typeof saleShape>
 

@@ -24,9 +24,16 @@ const everything = {
     "naturalRucTwoYearsFast",
     "naturalRucTwoYearsConvenio",
   ],
+  takesCards: false,
 } satisfies StoredConfiguration
 
-const nothing: StoredConfiguration = { configuration: {}, multimedia: {}, logo: null, priceKeys: [] }
+const nothing: StoredConfiguration = {
+  configuration: {},
+  multimedia: {},
+  logo: null,
+  priceKeys: [],
+  takesCards: false,
+}
 const { billing: _, ...withoutBilling } = everything.configuration
 
 function missing(stored: StoredConfiguration, modules: ConfigurationModules) {
@@ -89,6 +96,7 @@ describe("set and missing keys", () => {
     expect(missing(withPart({ paymentMethods: { card: { enabled: true } } }), plain).paymentMethods).toEqual(
       [],
     )
+    expect(missing({ ...nothing, takesCards: true }, plain).paymentMethods).toEqual([])
   })
 
   it("F3: requires billing once it has an entry: the establishment's emission point and both products", () => {

@@ -9,6 +9,8 @@ export interface StoredConfiguration {
   multimedia: object
   logo: string | null
   priceKeys: readonly string[]
+  /** At a gateway that is on. */
+  takesCards: boolean
 }
 
 type Stored = Record<string, unknown>
@@ -54,7 +56,7 @@ function billingFacts(billing: unknown): string[] | undefined {
 
 /** The keys that are set, by group (checklist F1 to F3). `missingItems` compares them with the required ones. */
 export function configurationFacts(stored: StoredConfiguration): ConfigurationFacts {
-  const { configuration, multimedia, logo, priceKeys } = stored
+  const { configuration, multimedia, logo, priceKeys, takesCards } = stored
   const methods = partOf(configuration, "paymentMethods")
   return {
     prices: priceKeys,
@@ -62,7 +64,7 @@ export function configurationFacts(stored: StoredConfiguration): ConfigurationFa
     multimedia: [...(isSet(logo) ? ["logo"] : []), ...keysOf(multimedia)],
     texts: keysOf(partOf(configuration, "texts")),
     mails: keysOf(partOf(configuration, "mails")),
-    paymentMethods: keysOf(methods, isOpenMethod).length > 0 ? ["paymentMethods"] : [],
+    paymentMethods: takesCards || keysOf(methods, isOpenMethod).length > 0 ? ["paymentMethods"] : [],
     billing: billingFacts(partOf(configuration, "billing")),
     terms: isSet(partOf(multimedia, "terms")) ? ["terms"] : [],
   }

@@ -21,6 +21,16 @@ export const refundPartNames: Record<RefundPart, string> = {
   rest: "El resto del pago",
 }
 
+/** What the gateway of a card does with a refund. `byHand`: it gives nothing back, so that people do. */
+export const gatewayRefunds = ["asked", "done", "byHand"] as const
+export type GatewayRefund = (typeof gatewayRefunds)[number]
+
+export const gatewayRefundNames: Record<GatewayRefund, string> = {
+  asked: "La pasarela lo está devolviendo",
+  done: "Lo devolvió la pasarela",
+  byHand: "Devuélvalo a mano",
+}
+
 export const refundFields = {
   reference: {
     ...receiptFields.reference,

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { systemRandom as random } from "../../random.ts"
 import { testClock } from "../../testing/test-settings.ts"
+import { cardGateways } from "./card-gateways.ts"
+import { GatewayAddressRefused } from "./gateway-address.ts"
 import { serveGateway } from "./local/gateway-server.ts"
 import { LocalPayPhone } from "./local/local-payphone.ts"
 import { LocalPlacetoPay } from "./local/local-placetopay.ts"
@@ -222,5 +224,53 @@ describe("PayPhone", async () => {
     await expect(stranger.start(order())).rejects.toThrow(GatewayCredentialsRefused)
     running.fault = () => "unavailable"
     await expect(adapter.start(order())).rejects.toThrow("503")
+  })
+})
+
+describe("an address of a gateway", () => {
+  const open = (address: string, local: Parameters<typeof cardGateways>[1]["local"] = null) =>
+    cardGateways(
+      { clock, random },
+      { local },
+    )({
+      kind: "placetopay",
+      address,
+      account: "tienda",
+      secret: "x",
+    })
+
+  it.each([
+    "https://checkout.placetopay.ec",
+    "https://checkout-test.placetopay.ec/redirection/",
+    "https://PLACETOPAY.COM",
+  ])("is used: %s", (address) => {
+    expect(() => open(address)).not.toThrow()
+  })
+
+  it.each([
+    "http://checkout.placetopay.ec",
+    "https://checkout.placetopay.ec:8443",
+    "https://checkout.placetopay.ec@127.0.0.1",
+    "https://127.0.0.1/checkout.placetopay.ec",
+    "https://169.254.169.254",
+    "https://[::1]/",
+    "https://placetopay.ec.example.com",
+    "https://notplacetopay.ec",
+    "https://checkout.placetopay.ec\\@127.0.0.1",
+    "https://127.0.0.1#.placetopay.ec",
+    "https://127.0.0.1?.placetopay.ec",
+    "https://checkout.placetopay.ec/..%2f?x=1",
+    "https://\u24db.placetopay.ec.\u3002evil",
+    "https://pay.payphonetodoesposible.com",
+    "demonstration",
+    "",
+  ])("is refused: %s", (address) => {
+    expect(() => open(address)).toThrow(GatewayAddressRefused)
+  })
+
+  it("can be the demonstration's where there is one", () => {
+    const local = { placetopay: "http://127.0.0.1:1", payphone: "http://127.0.0.1:2" }
+    expect(() => open("demonstration", local)).not.toThrow()
+    expect(() => open(local.placetopay, local)).toThrow(GatewayAddressRefused)
   })
 })

@@ -25,9 +25,17 @@ export function ChosenFilter({ label, chosen, without }: ChosenFilterProps) {
 }
 
 /** Days of a `periodParam`. */
-export function ChosenPeriod({ period, without }: { period: string | null; without: string }) {
+export function ChosenPeriod({
+  period,
+  without,
+  label = "Filtrar por período",
+}: {
+  period: string | null
+  without: string
+  label?: string
+}) {
   const days = period === null ? null : parsePeriod(period)
   const [from, to] = days ? [formatCalendarDate(days.from), formatCalendarDate(days.to)] : []
   const text = days && (from === to ? `${from}` : `${from} a ${to}`)
-  return <ChosenFilter label="Filtrar por período" chosen={text} without={without} />
+  return <ChosenFilter label={label} chosen={text} without={without} />
 }

@@ -4,7 +4,7 @@ import { actsOn, resetTokensOf, setPassword } from "../../../testing/accounts.ts
 import { aClient, aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { claimInvitation, dailyQuotas } from "../../platform/files/claim-quota.ts"
+import { claimOfDistributor, dailyQuotas } from "../../platform/files/claim-quota.ts"
 
 const test = await createTestApp()
 
@@ -79,7 +79,7 @@ it("needs the permission", async () => {
 it("refuses more invitations than a distributor's day allows, and keeps what another one may send", async () => {
   await inScope(test.deps.db, distributor.scope, async (tx) => {
     for (let count = 0; count < dailyQuotas.invitationsPerDistributor; count += 1)
-      await claimInvitation(tx, test.deps)
+      await claimOfDistributor(tx, "invitations", test.deps)
   })
   const refused = await insert()
   expect([refused.status, refused.body.typeCode]).toEqual([429, "TOO_MANY_REQUESTS"])

@@ -5,7 +5,7 @@ import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { mailClientInvitation } from "../../identity/password-resets/send-reset-link.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { claimInvitation } from "../../platform/files/claim-quota.ts"
+import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
 import { insertProvisionalAccount } from "../../requests/identity-accounts/request-account.ts"
 
 /**
@@ -22,7 +22,7 @@ export async function insertClient(
   const document = { identityType, identityCountry: country ?? "EC", identity }
   return inScope(deps.db, scope, async (tx) => {
     const person = { names, surnames, email, phone, internal }
-    await claimInvitation(tx, deps)
+    await claimOfDistributor(tx, "invitations", deps)
     const id = await insertProvisionalAccount(tx, { ...document, ...person }, deps)
     await mailClientInvitation(tx, id, deps)
     recordAudit(tx, { actor, action: "client.inserted", object: `client:${id}`, data: { internal } }, deps)

@@ -10,9 +10,10 @@ export async function loadCardPayment(
   tx: ScopedTransaction,
   requestId: string,
   { clock }: Pick<Deps, "clock">,
-): Promise<{ isOffered: boolean; attempt: CardAttempt | null } | null> {
+): Promise<{ isOffered: boolean; isFirst: boolean; attempt: CardAttempt | null } | null> {
   const session = (await findLiveSession(tx, requestId)) ?? (await findLatestSession(tx, requestId))
-  const isOffered = (await findActiveGateway(tx)) !== undefined
+  const gateway = await findActiveGateway(tx)
+  const isOffered = gateway !== undefined
   const attempt = session ? presentAttempt(session, clock.now()) : null
-  return isOffered || attempt ? { isOffered, attempt } : null
+  return isOffered || attempt ? { isOffered, isFirst: gateway?.isFirst ?? true, attempt } : null
 }

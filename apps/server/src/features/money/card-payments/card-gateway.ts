@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely"
+import type { Insertable, Selectable, Updateable } from "kysely"
 import type { CardGateway } from "../../../adapters/card-gateway/port.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -25,6 +25,41 @@ export async function findActiveGateway(tx: ScopedTransaction): Promise<GatewayR
     .where("distributorId", "=", tx.scope.distributorId)
     .where("isOn", "=", true)
     .executeTakeFirst()
+}
+
+/** The one that is on, else the one that was last. */
+export async function findLatestGateway(tx: ScopedTransaction): Promise<GatewayRow | undefined> {
+  return await tx
+    .selectFrom("cardGateways")
+    .selectAll()
+    .where("distributorId", "=", tx.scope.distributorId)
+    .orderBy("isOn", "desc")
+    .orderBy("testedAt", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function updateGateway(
+  tx: ScopedTransaction,
+  id: string,
+  changes: Updateable<Database["cardGateways"]>,
+): Promise<void> {
+  await tx
+    .updateTable("cardGateways")
+    .set(changes)
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** New payments are taken at none from now on. */
+export async function switchOffGateways(tx: ScopedTransaction): Promise<void> {
+  await tx
+    .updateTable("cardGateways")
+    .set({ isOn: false })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("isOn", "=", true)
+    .execute()
 }
 
 /** Those that are off too: their payments go on. */

@@ -5,10 +5,12 @@ import { actsOn } from "../../../testing/accounts.ts"
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { aPayment, aRequest, aReviewer, asApplicant, traceOf } from "../../../testing/request-factory.ts"
 import { aCardGateway, cardGatewaysOf } from "../../../testing/rows/card-gateway.ts"
+import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { followCardPayments, returnFromCard } from "./hear-gateway.ts"
+import { backReasons } from "./presenters.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
 const test = await createTestApp()
@@ -107,6 +109,20 @@ describe("a payment by card", () => {
     await placetopay.settle((await latest()).gatewaySession ?? "", "APPROVED")
     await follow(60)
     await expectPaidOnce()
+  })
+
+  it("that the bank refuses after the payer waited is mailed to the payer once", async () => {
+    const mailed = async () => (await test.mails()).filter(({ subject }) => subject.includes("Su banco no"))
+    await decide("refuse")
+    await follow(17)
+    expect(await mailed()).toEqual([])
+    await decide("pend")
+    await back()
+    await placetopay.settle((await latest()).gatewaySession ?? "", "REJECTED")
+    await follow(17)
+    await follow(60)
+    expect(await states()).toEqual(["expired", "expired"])
+    expect(await mailed()).toMatchObject([{ subject: expect.stringContaining(request.number ?? "") }])
   })
 
   it("is shown as it is to a payer who comes back right after another question", async () => {
@@ -284,6 +300,24 @@ describe("money that is not the payment goes back", () => {
     await follow(24 * 60)
     expect(await states()).toEqual(["byHand"])
     expect(await toStaff()).toEqual([expect.stringContaining("no vale"), expect.stringContaining("a mano")])
+    const staff = await aStaffCaller(test, shop, { permissions: ["/certificates:validatePayment"] })
+    const byHand = async (by = staff) => (await by.call("GET", "/certificates/card-returns")).body
+    const { id } = await latest()
+    expect(await byHand()).toMatchObject({
+      rows: [{ id, number: request.number, cents: 1, card: "Visa ···1111", why: backReasons.mismatch }],
+      total: 1,
+    })
+    const record = (by = staff, reference = "TRF-77") =>
+      by.call("PUT", `/certificates/card-returns/${id}`, { reference })
+    const stranger = await aStaffCaller(test, await aDistributor(test), { administrator: true })
+    expect([(await byHand(stranger)).total, (await record(stranger)).body.typeCode]).toEqual([0, "NOT_FOUND"])
+    expect(Object.keys((await record(staff, " ")).body.fields)).toEqual(["reference"])
+    const both = await Promise.all([record(), record()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect([await states(), (await byHand()).total]).toEqual([["returned"], 0])
+    expect((await actsOn(test, `card-session:${id}`)).at(-1)?.action).toBe("card.returned-by-hand")
+    const mails = (await test.mails()).filter(({ text }) => text.includes("TRF-77"))
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining("lo que se cobró en su tarjeta")])
   })
 })
 
@@ -395,8 +429,11 @@ describe("a refund", () => {
         url: `${url}/refused`,
         payload: { reason: "Ya se devolvió en efectivo" },
       })
-    expect((await refuse()).json().typeCode).toBe("REFUND_DECIDED")
+    const gateway = async () =>
+      (await app.inject({ headers: (await aReviewer(test, shop)).headers, url })).json().gateway
+    expect([await gateway(), (await refuse()).json().typeCode]).toEqual(["asked", "REFUND_DECIDED"])
     await follow(24 * 60)
+    expect(await gateway()).toBe("byHand")
     expect(await states()).toEqual(["byHand"])
     expect((await traceOf(test, request)).payments).toMatchObject([{ status: "received", refundDue: true }])
     expect((await refuse()).statusCode).toBe(200)

@@ -127,3 +127,31 @@ export async function markDueBack(tx: ScopedTransaction, requestId: string, now:
     )
     .execute()
 }
+
+/** What was paid in a session that is no payment, and that its gateway does not give back. */
+const byHand = (tx: ScopedTransaction) =>
+  tx
+    .selectFrom("cardSessions as session")
+    .innerJoin("requests", "requests.id", "session.requestId")
+    .where("session.distributorId", "=", tx.scope.distributorId)
+    .where("session.state", "=", "byHand")
+    .where("session.paymentId", "is", null)
+
+/** The oldest first. */
+export async function listByHand(tx: ScopedTransaction, limit: number) {
+  return await byHand(tx)
+    .select(["session.id", "session.requestId", "session.reason", "session.createdAt", "session.paidCents"])
+    .select(["session.brand", "session.lastDigits", "session.authorizationCode", "session.transaction"])
+    .select(["requests.number", "requests.channel", "requests.userInfo", "requests.verifiedEmail"])
+    .orderBy("session.createdAt")
+    .orderBy("session.id")
+    .limit(limit)
+    .execute()
+}
+
+export type ByHandRow = Awaited<ReturnType<typeof listByHand>>[number]
+
+export async function countByHand(tx: ScopedTransaction): Promise<number> {
+  const row = await byHand(tx).select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow()
+  return row.total
+}

@@ -7,9 +7,11 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { notifyEvent } from "../../platform/notifications/notify-event.ts"
 import { lockRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { mailCardRefused } from "../payments/mail-payment-outcome.ts"
 import { settlePayment } from "../payments/record-payment.ts"
 import { loadGateway, openGateway } from "./card-gateway.ts"
 import { claimQuestion, findSession, lockSession, type SessionRow, updateSession } from "./card-session.ts"
+import { type BackReason, backReasons } from "./presenters.ts"
 
 const minute = 60_000
 /** Before the same is asked again, except for a payer who is back: a notification may be asking just now. */
@@ -100,24 +102,43 @@ async function apply(
       return updateSession(tx, id, later)
     case "open":
       if (!isLive && state !== "replaced") return
-      return updateSession(tx, id, isLate ? { state: "expired", nextCheckAt: null } : later)
+      if (!isLate) return updateSession(tx, id, later)
+      return expire(tx, { request, session }, deps)
     case "pending":
       return updateSession(tx, id, { state: isLive ? "pending" : "replaced", ...later })
     case "expired":
       // Nobody can end a payment by a transaction that it does not have.
       if (transaction !== null && !isLate) return updateSession(tx, id, { transaction: null, ...later })
-      return updateSession(tx, id, { state: "expired", nextCheckAt: null })
-    case "refused":
-      return updateSession(tx, id, {
-        state: "refused",
-        reason: outcome.reason.slice(0, 300),
-        nextCheckAt: null,
-      })
+      return expire(tx, { request, session }, deps)
+    case "refused": {
+      const reason = outcome.reason.slice(0, 300)
+      await updateSession(tx, id, { state: "refused", reason, nextCheckAt: null })
+      return mailRefusal(tx, { request, session, reason }, deps)
+    }
     case "refunded":
       return updateSession(tx, id, { ...columnsOf(outcome.payment), state: "returned", nextCheckAt: null })
     case "approved":
       return takeMoney(tx, { request, session, payment: outcome.payment }, deps)
   }
+}
+
+async function expire(
+  tx: ScopedTransaction,
+  checked: Omit<CheckedSession, "outcome">,
+  deps: Deps,
+): Promise<void> {
+  await updateSession(tx, checked.session.id, { state: "expired", nextCheckAt: null })
+  await mailRefusal(tx, { ...checked, reason: "" }, deps)
+}
+
+/** To the payer of a pending payment, who was asked to wait and may be away. */
+async function mailRefusal(
+  tx: ScopedTransaction,
+  { request, session, reason }: Omit<CheckedSession, "outcome"> & { reason: string },
+  deps: Deps,
+): Promise<void> {
+  if (session.state !== "pending" || request.status !== "payment") return
+  await mailCardRefused(tx, { request, reason }, deps)
 }
 
 const columnsOf = ({ transaction, authorization, brand, lastDigits, cents }: CardPayment) => ({
@@ -128,22 +149,13 @@ const columnsOf = ({ transaction, authorization, brand, lastDigits, cents }: Car
   paidCents: String(cents),
 })
 
-type Why = "mismatch" | "duplicate" | "ended"
-
-/** As executives read it. */
-const reasons: Record<Why, string> = {
-  mismatch: "La pasarela cobró otro valor, otra moneda u otra referencia.",
-  duplicate: "La solicitud ya estaba pagada.",
-  ended: "La solicitud ya había terminado.",
-}
-
 interface Paid {
   request: RequestRow
   session: SessionRow
   payment: CardPayment
 }
 
-function whyBack({ request, session, payment }: Paid): Why | null {
+function whyBack({ request, session, payment }: Paid): BackReason | null {
   const { reference, currency, cents } = payment
   if (reference !== session.reference || currency !== "USD" || cents !== session.totalCents) return "mismatch"
   if (request.status !== "payment") return isFinal(request.status) ? "ended" : "duplicate"
@@ -184,7 +196,7 @@ async function takeMoney(tx: ScopedTransaction, paid: Paid, deps: Deps): Promise
   )
   await notifyEvent(
     tx,
-    { event: "cardMoneyBack", request, actor: system, facts: { reason: reasons[why] } },
+    { event: "cardMoneyBack", request, actor: system, facts: { reason: backReasons[why] } },
     deps,
   )
 }

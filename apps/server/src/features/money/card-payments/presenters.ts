@@ -1,5 +1,19 @@
+import type { CardGatewaySetup } from "@trazo/contract/money/card-gateway-setup"
 import type { CardAttempt } from "@trazo/contract/money/card-payments"
-import type { SessionRow } from "./card-session.ts"
+import type { CardReturn } from "@trazo/contract/money/card-returns"
+import { demonstrationAddress } from "../../../adapters/card-gateway/gateway-address.ts"
+import { holderNames } from "../../requests/requests/request.ts"
+import type { GatewayRow } from "./card-gateway.ts"
+import type { ByHandRow, SessionRow } from "./card-session.ts"
+
+export type BackReason = "mismatch" | "duplicate" | "ended"
+
+/** Why money is no payment, as executives read it. */
+export const backReasons: Record<BackReason, string> = {
+  mismatch: "La pasarela cobró otro valor, otra moneda u otra referencia.",
+  duplicate: "La solicitud ya estaba pagada.",
+  ended: "La solicitud ya había terminado.",
+}
 
 const shownStates = {
   intended: "expired",
@@ -21,5 +35,37 @@ export function presentAttempt(session: SessionRow, now: Date): CardAttempt {
     state,
     reason: state === "refused" ? session.reason : null,
     url: state === "open" ? session.url : null,
+  }
+}
+
+export function presentReturn(row: ByHandRow): CardReturn {
+  const { id, requestId, channel, number, createdAt, brand, lastDigits } = row
+  return {
+    id,
+    requestId,
+    channel,
+    number: number ?? "",
+    names: holderNames(row),
+    email: row.verifiedEmail ?? "",
+    cents: Number(row.paidCents),
+    card: [brand, lastDigits && `···${lastDigits}`].filter(Boolean).join(" "),
+    authorization: row.authorizationCode ?? "",
+    transaction: row.transaction ?? "",
+    why: backReasons[row.reason as BackReason] ?? "",
+    paidAt: createdAt.toISOString(),
+  }
+}
+
+/** Without the sealed secret. */
+export function presentSetup(
+  gateway: GatewayRow | undefined,
+  others: Omit<CardGatewaySetup, "gateway">,
+): CardGatewaySetup {
+  if (!gateway) return { gateway: null, ...others }
+  const { kind, address, account, testedAt, isOn, isFirst } = gateway
+  const isDemonstration = address === demonstrationAddress
+  return {
+    gateway: { kind, address, isDemonstration, account, testedAt: testedAt.toISOString(), isOn, isFirst },
+    ...others,
   }
 }

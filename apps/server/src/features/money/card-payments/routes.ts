@@ -1,6 +1,10 @@
+import * as setup from "@trazo/contract/money/card-gateway-setup"
 import * as contract from "@trazo/contract/money/card-payments"
+import * as returns from "@trazo/contract/money/card-returns"
 import { on } from "../../../plugins/contract-routes.ts"
 import { notifyCardPayment, returnFromCard } from "./hear-gateway.ts"
+import { listCardReturns, recordCardReturn } from "./return-by-hand.ts"
+import { getCardGateway, probeCardGateway, saveCardGateway, switchCardGateway } from "./set-up-gateway.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
 export const cardPaymentRoutes = [
@@ -9,4 +13,10 @@ export const cardPaymentRoutes = [
   ),
   on(contract.returnFromCard, returnFromCard),
   on(contract.notifyCardPayment, notifyCardPayment),
+  on(returns.listCardReturns, listCardReturns),
+  on(returns.recordCardReturn, recordCardReturn),
+  on(setup.getCardGateway, getCardGateway),
+  on(setup.saveCardGateway, saveCardGateway),
+  on(setup.switchCardGateway, switchCardGateway),
+  on(setup.probeCardGateway, probeCardGateway),
 ]

@@ -39,19 +39,28 @@ const shown = [
   "payments.status as paymentStatus",
 ] as const
 
-function listed(tx: ScopedTransaction) {
-  return (
-    tx
-      .selectFrom("invoices")
-      .innerJoin("requests", "requests.id", "invoices.requestId")
-      .innerJoin("payments", "payments.id", "invoices.paymentId")
-      .where("invoices.distributorId", "=", tx.scope.distributorId)
-      .select(shown)
-      .select(sql<boolean>`coalesce(authorised_xml, signed_xml) is not null`.as("hasXml"))
-      // With the database's microseconds, for the cursor.
-      .select(sql<string>`invoices.created_at::text`.as("position"))
-  )
+const joined = (tx: ScopedTransaction) =>
+  tx
+    .selectFrom("invoices")
+    .innerJoin("requests", "requests.id", "invoices.requestId")
+    .innerJoin("payments", "payments.id", "invoices.paymentId")
+    .where("invoices.distributorId", "=", tx.scope.distributorId)
+
+function filtered(tx: ScopedTransaction, { search, state, since, before }: InvoicesFilter) {
+  let rows = joined(tx)
+  if (state) rows = rows.where("invoices.state", "=", state)
+  if (since) rows = rows.where("invoices.createdAt", ">=", since)
+  if (before) rows = rows.where("invoices.createdAt", "<", before)
+  return search === "" ? rows : rows.where(hasText(search))
 }
+
+/** What a list and a page show. */
+const columns = (rows: ReturnType<typeof joined>) =>
+  rows
+    .select(shown)
+    .select(sql<boolean>`coalesce(authorised_xml, signed_xml) is not null`.as("hasXml"))
+    // With the database's microseconds, for the cursor.
+    .select(sql<string>`invoices.created_at::text`.as("position"))
 
 /** In the buyer, who may not be the request's holder, or in the request. */
 const hasText = (search: string) =>
@@ -61,16 +70,8 @@ const hasText = (search: string) =>
   )})`
 
 /** The latest first. */
-export async function listInvoiceRows(
-  tx: ScopedTransaction,
-  { search, state, since, before }: InvoicesFilter,
-  reading: Reading,
-) {
-  let rows = listed(tx)
-  if (state) rows = rows.where("invoices.state", "=", state)
-  if (since) rows = rows.where("invoices.createdAt", ">=", since)
-  if (before) rows = rows.where("invoices.createdAt", "<", before)
-  if (search !== "") rows = rows.where(hasText(search))
+export async function listInvoiceRows(tx: ScopedTransaction, filter: InvoicesFilter, reading: Reading) {
+  const rows = columns(filtered(tx, filter))
   const order = { columns: ["invoices.createdAt", "invoices.id"], isDescending: true } as const
   return await keyset(rows, order, reading).execute()
 }
@@ -80,7 +81,25 @@ export async function findListedInvoice(
   tx: ScopedTransaction,
   id: string,
 ): Promise<ListedInvoice | undefined> {
-  return await listed(tx).where("invoices.id", "=", id).executeTakeFirst()
+  return await columns(joined(tx)).where("invoices.id", "=", id).executeTakeFirst()
+}
+
+const sums = {
+  count: sql<number>`count(*)::int`.as("count"),
+  cents: sql<number>`coalesce(sum(invoices.total_cents), 0)::float8`.as("cents"),
+}
+
+export async function sumInvoices(tx: ScopedTransaction, filter: InvoicesFilter) {
+  return await filtered(tx, filter).select([sums.count, sums.cents]).executeTakeFirstOrThrow()
+}
+
+/** As `sumInvoices`, for each state that has invoices. */
+export async function sumInvoicesByState(tx: ScopedTransaction, filter: InvoicesFilter) {
+  return await filtered(tx, filter)
+    .select(["invoices.state", sums.count, sums.cents])
+    .groupBy("invoices.state")
+    .orderBy("invoices.state")
+    .execute()
 }
 
 /** Returned, not authorised or waiting. */

@@ -3,6 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/invoices"
 import type { InvoiceDetail } from "@trazo/contract/money/invoices"
 import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
+import { instantsOf, parsePeriod } from "@trazo/domain/desk/period"
 import { zipSync } from "fflate"
 import type { Call } from "../../../call.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
@@ -18,6 +19,7 @@ import {
   listInvoiceRows,
   presentDetail,
   presentSummary,
+  sumInvoices,
 } from "./listed-invoice.ts"
 
 const pageSize = 40
@@ -26,19 +28,27 @@ const mostExported = 5000
 
 /** @throws ApiError CURSOR_REFUSED */
 export function listInvoices(
-  { scope, query: { cursor, search = "", state, month } }: Call<typeof contract.listInvoices>,
+  { scope, query: { cursor, search = "", state, month, period } }: Call<typeof contract.listInvoices>,
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof contract.listInvoices>> {
-  const filter = { search: search.trim(), state, ...(month && ecuadorMonth(month)) }
+  const days = period ? parsePeriod(period) : null
+  const instants = days ? instantsOf(days) : month ? ecuadorMonth(month) : null
+  const filter = { search: search.trim(), state, ...instants }
   return inScope(deps.db, scope, async (tx) => {
     const { rows, next, previous } = await paginate<ListedInvoice>({
       cursor,
       size: pageSize,
-      boundTo: { ...scope, search, state, month, list: "invoices" },
+      boundTo: { ...scope, search, state, month, period, list: "invoices" },
       positionOf: ({ position, id }) => [position, id],
       read: (reading) => listInvoiceRows(tx, filter, reading),
     })
-    return { rows: rows.map(presentSummary), next, previous, needPerson: await countForPeople(tx) }
+    return {
+      rows: rows.map(presentSummary),
+      next,
+      previous,
+      needPerson: await countForPeople(tx),
+      totals: instants && (await sumInvoices(tx, filter)),
+    }
   })
 }
 

@@ -51,6 +51,22 @@ export async function mailPaymentOutcome(
   )
 }
 
+/** The bank refused a payment by card that was pending. */
+export async function mailCardRefused(
+  tx: ScopedTransaction,
+  { request, reason }: { request: RequestRow; reason: string },
+  deps: Deps,
+): Promise<void> {
+  const variables = {
+    names: request.userInfo.names ?? "",
+    number: request.number ?? "",
+    reason,
+    link: await renewedResumeLink(tx, request, deps),
+  }
+  const to = verifiedEmailOf(request)
+  await queueMail(tx, { to, template: "card-refused", requestId: request.id, variables }, deps)
+}
+
 /** Tells the holder that a confirmed payment is confirmed no more, or that its debt is paid. */
 export async function mailUndone(
   tx: ScopedTransaction,

@@ -16,8 +16,8 @@ export function listRefunds(
   { scope, query: { cursor, size, state = "pending", ...query } }: Call<typeof contract.listRefunds>,
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof contract.listRefunds>> {
-  const { search = "", period = null } = query
-  const filter = { state, search: searchTerm(search.trim()), period }
+  const { search = "", period = null, decided = null } = query
+  const filter = { state, search: searchTerm(search.trim()), period, decided }
   return inScope(deps.db, scope, async (tx) => {
     const [{ rows, ...page }, sums] = await Promise.all([
       paginate<ListedRefund>({

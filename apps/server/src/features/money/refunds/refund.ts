@@ -12,6 +12,8 @@ interface Filter {
   search: string
   /** As `formatPeriod` writes it. */
   period: string | null
+  /** The days of the decision, as `formatPeriod` writes them. */
+  decided: string | null
 }
 
 /** Payments that are to be paid back, or were decided on. */
@@ -23,6 +25,7 @@ const refunds = (tx: ScopedTransaction) =>
       join.onRef("decision.paymentId", "=", "payments.id").onRef("decision.part", "=", "payments.refundPart"),
     )
     .leftJoin("files", "files.id", "decision.proofFileId")
+    .leftJoin("cardSessions as session", "session.paymentId", "payments.id")
     .where("payments.distributorId", "=", tx.scope.distributorId)
     .where("payments.refundDue", "=", sql<boolean>`true`)
     // Nothing goes back of a payment whose confirmation was undone.
@@ -33,6 +36,7 @@ const columns = [
   ...(["payments.reference as paymentReference", "requests.id as requestId", "requests.number"] as const),
   ...(["requests.channel", "requests.status", "requests.statusSince", "requests.userInfo"] as const),
   ...(["decision.outcome", "decision.reference", "decision.reason", "decision.decidedAt"] as const),
+  "session.state as sessionState",
   ...(["files.id as fileId", "files.name", "files.mediaType", "files.sizeBytes"] as const),
 ] as const
 
@@ -42,7 +46,7 @@ const decidedBy = sql<string | null>`(select names from executives where id = de
   "decidedBy",
 )
 
-function filteredRefunds(tx: ScopedTransaction, { state, search, period }: Filter) {
+function filteredRefunds(tx: ScopedTransaction, { state, search, period, decided }: Filter) {
   let query = refunds(tx)
   query =
     state === "pending"
@@ -52,6 +56,11 @@ function filteredRefunds(tx: ScopedTransaction, { state, search, period }: Filte
   if (days) {
     const { since, before } = instantsOf(days)
     query = query.where("requests.statusSince", ">=", since).where("requests.statusSince", "<", before)
+  }
+  const decisionDays = decided === null ? null : parsePeriod(decided)
+  if (decisionDays) {
+    const { since, before } = instantsOf(decisionDays)
+    query = query.where("decision.decidedAt", ">=", since).where("decision.decidedAt", "<", before)
   }
   if (search) query = query.where("requests.id", "in", sql<string>`(select search_requests(${search}, null))`)
   return query
@@ -195,7 +204,15 @@ export function presentRefund(row: RefundRow): Refund {
         ? presentProof({ id: fileId, name, mediaType, sizeBytes })
         : null,
     decidedAt: decidedAt?.toISOString() ?? null,
+    gateway: gatewayOf(row),
   }
+}
+
+/** Parts of a payment go back by hand, and leave its session paid. */
+function gatewayOf({ method, sessionState }: Pick<RefundRow, "method" | "sessionState">): Refund["gateway"] {
+  if (method !== "card") return null
+  if (sessionState === "returning") return "asked"
+  return sessionState === "returned" ? "done" : "byHand"
 }
 
 interface ProofFile {

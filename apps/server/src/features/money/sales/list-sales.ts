@@ -88,6 +88,7 @@ const columns: readonly TableColumn<Sale>[] = [
   { title: "Sin IVA", cell: ({ baseCents }) => baseCents / 100 },
   { title: "IVA", cell: ({ ivaCents }) => ivaCents / 100 },
   { title: "Total", cell: ({ totalCents }) => totalCents / 100 },
+  { title: "Comisión de la tarjeta", cell: ({ feeCents }) => (feeCents === null ? "" : feeCents / 100) },
 ]
 
 /** The sales of a filter, the last received first. */

@@ -95,6 +95,11 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
       from invoices invoice where invoice.distributor_id = payments.distributor_id
        and invoice.payment_id = payments.id order by invoice.created_at desc limit 1)`.as("invoice"),
     )
+    .select(
+      sql<number | null>`(select line.fee_cents::float8 from card_sessions session
+       join card_settlement_lines line on line.session_id = session.id and line.outcome = 'settled'
+      where session.payment_id = payments.id)`.as("feeCents"),
+    )
     // With the database's microseconds, for the cursor.
     .select(sql<string>`payments.received_at::text`.as("position"))
   const order = { columns: ["payments.receivedAt", "payments.id"], isDescending: true } as const
@@ -107,13 +112,14 @@ export async function countSales(tx: ScopedTransaction, filter: SalesFilter): Pr
   return row.total
 }
 
+const received = sql`payments.status = 'received'`
+const refunded = sql`payments.status = 'refunded'`
+const count = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::int`
+const sum = (column: "baseCents" | "ivaCents" | "totalCents", which = received) =>
+  sql<number>`coalesce(sum(${sql.ref(`requests.${column}`)}) filter (where ${which}), 0)::float8`
+
 /** Adds up the received sales, and the refunded ones apart. */
 export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
-  const received = sql`payments.status = 'received'`
-  const refunded = sql`payments.status = 'refunded'`
-  const count = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::int`
-  const sum = (column: "baseCents" | "ivaCents" | "totalCents", which = received) =>
-    sql<number>`coalesce(sum(${sql.ref(`requests.${column}`)}) filter (where ${which}), 0)::float8`
   return await sales(tx, filter)
     .select(count(received).as("count"))
     .select(sum("baseCents").as("baseCents"))
@@ -122,6 +128,19 @@ export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
     .select(count(refunded).as("refundedCount"))
     .select(sum("totalCents", refunded).as("refundedCents"))
     .executeTakeFirstOrThrow()
+}
+
+/** As `sumSales`, for each method that has sales. */
+export async function sumSalesByMethod(tx: ScopedTransaction, filter: SalesFilter) {
+  return await sales(tx, filter)
+    .select("payments.method")
+    .select(count(received).as("count"))
+    .select(sum("totalCents").as("cents"))
+    .select(count(refunded).as("refundedCount"))
+    .select(sum("totalCents", refunded).as("refundedCents"))
+    .groupBy("payments.method")
+    .orderBy("payments.method")
+    .execute()
 }
 
 export function presentSale(row: SaleRow): Sale {
@@ -141,5 +160,6 @@ export function presentSale(row: SaleRow): Sale {
     baseCents: row.baseCents ?? 0,
     ivaCents: row.ivaCents ?? 0,
     totalCents: row.totalCents ?? 0,
+    feeCents: row.feeCents,
   }
 }

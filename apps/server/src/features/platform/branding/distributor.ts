@@ -24,6 +24,7 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 type DistributorRow = Selectable<Database["distributors"]> & {
   /** Keys of the prices in force. */
   priceKeys: string[]
+  takesCards: boolean
 }
 
 async function findDistributor(tx: ScopedTransaction): Promise<DistributorRow | undefined> {
@@ -37,6 +38,11 @@ async function findDistributor(tx: ScopedTransaction): Promise<DistributorRow | 
           where distributor_id = distributors.id and (valid_from is null or valid_from <= now())
           order by price_key, valid_from desc nulls last, id desc
         ) as in_force where base_cents is not null)`.as("priceKeys"),
+    )
+    .select(
+      sql<boolean>`exists (select from card_gateways where distributor_id = distributors.id and is_on)`.as(
+        "takesCards",
+      ),
     )
     .where("id", "=", tx.scope.distributorId)
     .executeTakeFirst()
@@ -67,8 +73,9 @@ export async function loadMissingItems(tx: ScopedTransaction): Promise<Configura
 }
 
 function missingOf(row: DistributorRow): ConfigurationCheck {
-  const { configuration, multimedia, logoFileId: logo, priceKeys } = row
-  return missingItems(configurationFacts({ configuration, multimedia, logo, priceKeys }), modulesOf(row))
+  const { configuration, multimedia, logoFileId: logo, priceKeys, takesCards } = row
+  const facts = configurationFacts({ configuration, multimedia, logo, priceKeys, takesCards })
+  return missingItems(facts, modulesOf(row))
 }
 
 /** Percentage of the configuration that is complete (checklist F4). */

@@ -19,6 +19,10 @@ export const dailyQuotas = {
   pixelsPerAddress: 12_000_000_000,
   /** Accounts that a distributor's staff insert, each with a mail to an address that they typed. */
   invitationsPerDistributor: 200,
+  /** Each opens a payment that nobody pays at a gateway of cards. */
+  gatewayProbesPerDistributor: 100,
+  /** Files of gateways, with up to 20,000 lines each. */
+  settlementsPerDistributor: 50,
   /** A service may be paid for each. */
   timeStampsPerAddress: 2_000,
   /** The service may be paid for each. */
@@ -32,6 +36,8 @@ const messages = {
     "Hoy se iniciaron demasiadas solicitudes desde su conexión. Continúe una que ya empezó o inténtelo mañana.",
   bytes:
     "Hoy se subieron demasiados archivos desde su conexión. Inténtelo mañana o comuníquese con su proveedor.",
+  gatewayProbes: "Hoy se probó la pasarela demasiadas veces. Continúe mañana.",
+  settlements: "Hoy se subieron demasiadas liquidaciones. Continúe mañana.",
   invitations: "Hoy se invitó a demasiadas personas. Continúe mañana.",
   timeStamps:
     "Hoy se pidieron demasiados sellos de tiempo desde su conexión. Firme sin sello de tiempo o continúe mañana.",
@@ -67,11 +73,24 @@ export async function claimDraft(
   if (used.drafts > dailyQuotas.draftsPerAddress) refuse(messages.drafts)
 }
 
-/** Counts an invitation of the scope's distributor. @throws ApiError TOO_MANY_REQUESTS */
-export async function claimInvitation(tx: ScopedTransaction, deps: QuotaDeps): Promise<void> {
-  const key = `invitations ${tx.scope.distributorId}`
+const ofDistributor = {
+  invitations: dailyQuotas.invitationsPerDistributor,
+  gatewayProbes: dailyQuotas.gatewayProbesPerDistributor,
+  settlements: dailyQuotas.settlementsPerDistributor,
+}
+
+/**
+ * Counts an invitation, a test of a gateway's credentials or a settlement of the scope's distributor.
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export async function claimOfDistributor(
+  tx: ScopedTransaction,
+  what: keyof typeof ofDistributor,
+  deps: QuotaDeps,
+): Promise<void> {
+  const key = `${what} ${tx.scope.distributorId}`
   const used = await addedUse(tx, key, { drafts: 1, bytes: 0, pixels: 0 }, deps)
-  if (used.drafts > dailyQuotas.invitationsPerDistributor) refuse(messages.invitations)
+  if (used.drafts > ofDistributor[what]) refuse(messages[what])
 }
 
 /** Counts a time stamp of a signature. @throws ApiError TOO_MANY_REQUESTS */

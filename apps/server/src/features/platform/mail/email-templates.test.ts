@@ -24,6 +24,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "payment-sent": { names, number, total: "$23,60", link },
   "payment-outcome": { names, number, outcome: "refused", reason: "No llegó <b>", link },
   "payment-undone": { names, number, amount: "$23,00", outcome: "owed", reason: "No llegó <b>", link },
+  "card-refused": { names, number, reason: "Fondos insuficientes <b>", link },
   approved: { names, number, activateBefore: "12/01/2027", link },
   supplies: {
     names,

@@ -220,6 +220,7 @@ const titles: Record<TemplateName, string> = {
   "payment-sent": "Comprobante recibido",
   "payment-outcome": "Resultado del pago",
   "payment-undone": "Pago que ya no está confirmado",
+  "card-refused": "Pago con tarjeta no aprobado",
   approved: "Solicitud aprobada: cómo activar",
   supplies: "Firma emitida: cómo descargar y usar",
   correction: "Corrección solicitada",

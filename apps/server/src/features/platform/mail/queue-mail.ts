@@ -38,6 +38,7 @@ import { dataRequestAnswered, dataRequestReceived } from "./templates/data-right
 import {
   addressChange,
   approved,
+  cardRefused,
   correction,
   draftLeft,
   paymentOutcome,
@@ -58,6 +59,7 @@ export const templates = {
   "payment-sent": paymentSent,
   "payment-outcome": paymentOutcome,
   "payment-undone": paymentUndone,
+  "card-refused": cardRefused,
   approved,
   supplies,
   correction,

@@ -56,6 +56,14 @@ export const saleColumns: readonly Column<Sale>[] = [
     ),
   },
   {
+    key: "fee",
+    title: "Comisión",
+    isOptional: true,
+    needsRoom: true,
+    card: "hidden",
+    cell: ({ feeCents }) => (feeCents === null ? null : <Money cents={feeCents} />),
+  },
+  {
     key: "total",
     title: "Total",
     card: "end",

@@ -47,7 +47,11 @@ describe("C2: the side menu", () => {
         title: "Facturación",
         icon: "IconReceipt",
         path: "/executive/billing",
-        children: [{ title: "Facturas", path: "/executive/billing/invoices" }],
+        children: [
+          { title: "Dinero del día", path: "/executive/billing/day" },
+          { title: "Facturas", path: "/executive/billing/invoices" },
+          { title: "Liquidaciones de tarjetas", path: "/executive/billing/settlements" },
+        ],
       },
       { title: "Operadores", icon: "IconUserCog", path: "/executive/operators", children: [] },
       { title: "Roles", icon: "IconShieldLock", path: "/executive/roles", children: [] },

@@ -1,3 +1,4 @@
+import { moneyPaths } from "@trazo/contract/money/money-paths"
 import { paths } from "@trazo/contract/paths"
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/buying/channel"
 import type { ConfigurationGroup } from "@trazo/domain/distributors/configuration-checklist"
@@ -35,7 +36,11 @@ const builtScreens: Partial<Record<ScreenKey, string>> = {
 
 /** Other screens of a module, with its permissions. */
 const screensBelow: Partial<Record<ScreenKey, readonly { title: string; path: string }[]>> = {
-  "/billing": [{ title: "Facturas", path: paths.executiveInvoices }],
+  "/billing": [
+    { title: "Dinero del día", path: moneyPaths.day },
+    { title: "Facturas", path: paths.executiveInvoices },
+    { title: "Liquidaciones de tarjetas", path: moneyPaths.settlements },
+  ],
 }
 
 /** The screens that configure a group. Their fields have the item's key as id. */

@@ -11,7 +11,12 @@ import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/money/money"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
-import { refundPartNames, refundRefusalField } from "@trazo/domain/money/refund"
+import {
+  type GatewayRefund,
+  gatewayRefundNames,
+  refundPartNames,
+  refundRefusalField,
+} from "@trazo/domain/money/refund"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
 import { Link } from "react-router"
@@ -25,6 +30,7 @@ import {
   revalidateAfterConflict,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
+import { Note } from "../../../ui/content/note.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
@@ -54,7 +60,8 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function RefundPage({ loaderData: refund }: Route.ComponentProps) {
   const [isRefusing, setRefusing] = useState(false)
   const refuse = useIntent("refuse", { onDone: () => setRefusing(false) })
-  const { names, amountCents, state } = refund
+  const { names, amountCents, state, gateway } = refund
+  const isOpen = state === "pending" && gateway !== "asked"
   const amount = formatMoney(amountCents)
   return (
     <Box component="main" p="md">
@@ -67,13 +74,14 @@ export default function RefundPage({ loaderData: refund }: Route.ComponentProps)
           {
             key: "refuse",
             label: "Negar la devolución…",
-            isAllowed: state === "pending",
+            isAllowed: isOpen,
             isDestructive: true,
             onPress: () => setRefusing(true),
           },
         ]}
       >
-        {state === "pending" ? <RecordRefund refund={refund} /> : null}
+        {state === "pending" && gateway ? <GatewayNote gateway={gateway} /> : null}
+        {isOpen ? <RecordRefund refund={refund} /> : null}
         <Section title="Pago">
           <SectionBody>
             <Facts facts={factsOf(refund)} />
@@ -97,6 +105,27 @@ export default function RefundPage({ loaderData: refund }: Route.ComponentProps)
         El dinero se queda y no se puede deshacer. El cliente recibe el motivo en su correo.
       </ReasonDialog>
     </Box>
+  )
+}
+
+const gatewayNotes = {
+  asked: {
+    tone: "calm",
+    text: "Se le pregunta sola hasta que responda, y el cliente recibe un correo. No lo devuelva a mano mientras tanto.",
+  },
+  byHand: {
+    tone: "warn",
+    text: "La pasarela no lo devuelve desde aquí. Devuélvalo en su panel, o por transferencia si el panel tampoco lo acepta, y registre el comprobante.",
+  },
+  done: { tone: "good", text: "El cliente ya recibió un correo." },
+} as const satisfies Record<GatewayRefund, object>
+
+function GatewayNote({ gateway }: { gateway: GatewayRefund }) {
+  const { tone, text } = gatewayNotes[gateway]
+  return (
+    <Note tone={tone} title={gatewayRefundNames[gateway]}>
+      {text}
+    </Note>
   )
 }
 
@@ -125,7 +154,8 @@ function factsOf(refund: Refund): [string, React.ReactNode][] {
     ])
   }
   if (refund.reason) facts.push(["Motivo", refund.reason])
-  if (decidedAt) facts.push(["Decidió", `${refund.decidedBy} · ${formatDateTime(new Date(decidedAt))}`])
+  if (decidedAt)
+    facts.push(["Decidió", `${refund.decidedBy ?? "La pasarela"} · ${formatDateTime(new Date(decidedAt))}`])
   return facts
 }
 

@@ -5,7 +5,7 @@ import type { Refund } from "@trazo/contract/money/refunds"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
-import { refundPartNames, refundStateNames } from "@trazo/domain/money/refund"
+import { gatewayRefundNames, refundPartNames, refundStateNames } from "@trazo/domain/money/refund"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
@@ -25,6 +25,7 @@ const ended = ({ part, status, endedAt }: Refund) =>
   part === "difference"
     ? "Exprés fuera de plazo"
     : `${requestStatusCatalogue[status].description} el ${day(endedAt)}`
+const gatewayText = ({ gateway }: Refund) => (gateway ? gatewayRefundNames[gateway] : "")
 const whole = (text: string) => <span data-whole>{text}</span>
 
 export const refundColumns: readonly Column<Refund>[] = [
@@ -55,6 +56,13 @@ export const refundColumns: readonly Column<Refund>[] = [
     card: "half",
     cell: ({ method, paymentReference }) => whole(`${settlementMethodNames[method]} ${paymentReference}`),
     text: ({ method, paymentReference }) => `${settlementMethodNames[method]} ${paymentReference}`,
+  },
+  {
+    key: "gateway",
+    title: "Pasarela",
+    isOptional: true,
+    cell: gatewayText,
+    text: gatewayText,
   },
   { key: "ended", title: "Motivo", isOptional: true, cell: (row) => whole(ended(row)), text: ended },
   {

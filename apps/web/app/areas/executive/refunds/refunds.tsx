@@ -1,18 +1,24 @@
 import { Button, Text } from "@mantine/core"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
+import { listCardReturns, recordCardReturn } from "@trazo/contract/money/card-returns"
 import { listRefunds, type Refund } from "@trazo/contract/money/refunds"
 import { paths } from "@trazo/contract/paths"
 import { formatMoney } from "@trazo/domain/money/money"
 import { type RefundState, refundStateNames } from "@trazo/domain/money/refund"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { ChosenPeriod } from "../../../ui/list/chosen-filter.tsx"
 import { queryOf } from "../../../ui/list/define-list.ts"
 import { countedRows, ListPage } from "../../../ui/list/list-screen.tsx"
 import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/refunds"
+import { CardReturns } from "./card-returns.tsx"
 import { exportedRefundColumns, refundColumns } from "./refund-columns.tsx"
 import { refundList } from "./refund-list.ts"
 
@@ -22,8 +28,21 @@ type Address = ReturnType<typeof refundList.read>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = refundList.read(url)
-  return { address, ...(await load(context, listRefunds, { query: queryOf(address) })) }
+  const [page, cards] = await Promise.all([
+    load(context, listRefunds, { query: queryOf(address) }),
+    load(context, listCardReturns),
+  ])
+  return { address, ...page, cards }
 }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), {
+    cardReturn: (form) =>
+      call(context, recordCardReturn, { params: form.pick("id"), body: form.pick("reference") }),
+  })
+}
+
+export const clientAction = keepPageOnLostConnection
 
 const filters: readonly { value: Exclude<RefundState, "pending"> | null; label: string }[] = [
   { value: null, label: refundStateNames.pending },
@@ -48,7 +67,9 @@ async function loadAll(address: Address): Promise<Refund[]> {
 }
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {
-  const { address, total, totalCents } = loaderData
+  const { address, total, totalCents, cards } = loaderData
+  const hasCards = loaderData.rows.some(({ gateway }) => gateway !== null)
+  const columns = hasCards ? refundColumns : refundColumns.filter(({ key }) => key !== "gateway")
   const csv = useCsvExport({
     columns: exportedRefundColumns,
     fileName: "devoluciones",
@@ -59,16 +80,24 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       title="Devoluciones"
       list={refundList}
       data={loaderData}
-      columns={refundColumns}
+      columns={columns}
       row={{ to: ({ id }) => paths.executiveRefund(id), name: ({ number }) => number }}
       counted={`${countedRows(total, "pago", "pagos")}, ${formatMoney(totalCents)}`}
       search={{ label: "Buscar devoluciones", placeholder: "Número, nombre o documento" }}
       filter={{ param: "state", label: "Filtrar por estado", choices: filters }}
       filters={
-        <ChosenPeriod
-          period={address.period}
-          without={refundList.href({ ...address, period: null, cursor: null })}
-        />
+        <>
+          {cards.total > 0 ? <CardReturns {...cards} /> : null}
+          <ChosenPeriod
+            period={address.period}
+            without={refundList.href({ ...address, period: null, cursor: null })}
+          />
+          <ChosenPeriod
+            label="Filtrar por día de la decisión"
+            period={address.decided}
+            without={refundList.href({ ...address, decided: null, cursor: null })}
+          />
+        </>
       }
       tools={
         total > 0 ? (

@@ -86,6 +86,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const { flow, card, accounts, methods: ways, asksReference } = methods
   const { current } = flow.payment
   const isPending = card?.attempt?.state === "pending"
+  const cardPayment = card ? <CardPayment {...card} totalCents={flow.payment.price.totalCents} /> : null
   return (
     <Page width={1120}>
       <RequestTrack status={flow.status} answerBy={flow.options.answerBy} />
@@ -107,7 +108,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
             <PendingCard />
           ) : (
             <Stack gap="xl" justify="flex-start">
-              {card ? <CardPayment {...card} totalCents={flow.payment.price.totalCents} /> : null}
+              {card?.isFirst ? cardPayment : null}
               {accounts.length > 0 && ways.length > 0 ? (
                 <ReceiptForm
                   flow={flow}
@@ -120,6 +121,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
               ) : card?.isOffered ? null : (
                 <NoAccounts />
               )}
+              {card?.isFirst ? null : cardPayment}
             </Stack>
           )}
         </SimpleGrid>

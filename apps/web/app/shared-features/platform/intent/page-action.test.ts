@@ -23,6 +23,7 @@ describe("formFailure", () => {
     const form = typed({
       user: "1710034065",
       password: "Firma2026",
+      secret: "024h1IlD",
       passwordConfirmation: "Firma2026",
       code: "123456",
       receipt: new File(["x"], "a.pdf"),

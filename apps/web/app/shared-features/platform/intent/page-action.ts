@@ -14,7 +14,7 @@ export interface FormFailure {
   values: Record<string, string>
 }
 
-const secret = /password|passkey|contrase|codigo|code|pin/i
+const secret = /password|passkey|secret|contrase|codigo|code|pin/i
 
 function typedValues(form: FormData): Record<string, string> {
   const entries = [...form.entries()].filter(

@@ -148,7 +148,8 @@ export function correction(details: {
   }
 }
 
-const refundedParts: Record<RefundPart, string> = {
+const refundedParts: Record<RefundPart | "card", string> = {
+  card: "lo que se cobró en su tarjeta",
   whole: "lo que pagó por su solicitud",
   difference: "la diferencia del servicio exprés",
   rest: "el resto de lo que pagó por su solicitud",
@@ -159,7 +160,8 @@ export function refundOutcome(details: {
   names: string
   number: string
   amount: string
-  part: RefundPart
+  /** `card`: money that was no payment. */
+  part: RefundPart | "card"
   outcome: "refunded" | "refused"
   reference: string
   reason: string
@@ -180,6 +182,27 @@ export function refundOutcome(details: {
         : { label: "Motivo", text: details.reason },
     ],
     note: "Si no está de acuerdo o algo no coincide, responda a este correo.",
+  }
+}
+
+/** The bank of a payment by card that was pending said no. `reason` in the gateway's words, or empty. */
+export function cardRefused(details: {
+  names: string
+  number: string
+  reason: string
+  link: string
+}): EmailContent {
+  const { names, number, reason, link } = details
+  return {
+    subject: `Su banco no aprobó el pago de su solicitud ${number}`,
+    greeting: names,
+    paragraphs: [
+      "Su pago con tarjeta quedó pendiente y su banco no lo aprobó. No se cobró nada y su solicitud sigue guardada.",
+      "Puede pagar otra vez, con otra tarjeta o de otra forma.",
+    ],
+    ...(reason ? { items: [{ label: "Motivo", text: reason }] } : {}),
+    button: { label: "Pagar mi solicitud", url: link },
+    note: "Si su banco muestra el cobro, responda a este correo antes de pagar otra vez.",
   }
 }
 

@@ -1,10 +1,11 @@
-import { choiceParam, defineList } from "../../../../ui/list/define-list.ts"
+import { choiceParam, defineList, periodParam } from "../../../../ui/list/define-list.ts"
 import { monthParam } from "../sale-list.ts"
 
-/** The URL of the invoices. */
+/** The URL of the invoices. A period replaces the month. */
 export const invoiceList = defineList(
   {
     month: monthParam,
+    period: periodParam,
     state: choiceParam({
       "por-enviar": "toSend",
       recibidas: "received",
@@ -14,6 +15,6 @@ export const invoiceList = defineList(
       "en-espera": "waiting",
     }),
   },
-  { month: "mes", state: "estado" },
+  { month: "mes", period: "periodo", state: "estado" },
   { searchMaximum: 120 },
 )

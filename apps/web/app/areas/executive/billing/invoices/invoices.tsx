@@ -4,13 +4,14 @@ import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import { exportInvoices, listInvoices } from "@trazo/contract/money/invoices"
 import { paths } from "@trazo/contract/paths"
 import { formatMonth } from "@trazo/domain/dates/spanish-dates"
+import { formatMoney } from "@trazo/domain/money/money"
 import { invoiceStateNames, invoiceStates } from "@trazo/domain/money/sale-invoice"
 import { Link } from "react-router"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../../shared-features/platform/api/endpoint-url.ts"
 import { EmptyState } from "../../../../ui/content/empty-state.tsx"
-import { ChosenFilter } from "../../../../ui/list/chosen-filter.tsx"
+import { ChosenFilter, ChosenPeriod } from "../../../../ui/list/chosen-filter.tsx"
 import { queryOf } from "../../../../ui/list/define-list.ts"
 import { countedRows, ListPage } from "../../../../ui/list/list-screen.tsx"
 import { mayDo } from "../../frame/staff-screens.ts"
@@ -40,8 +41,8 @@ const states = [
 ]
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { address, needPerson, mayConfigure } = loaderData
-  const { month, state } = address
+  const { address, needPerson, totals, mayConfigure } = loaderData
+  const { month, period, state } = address
   return (
     <ListPage
       title="Facturas"
@@ -49,16 +50,20 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       data={loaderData}
       columns={invoiceColumns}
       row={{ to: ({ id }) => paths.executiveInvoice(id), name: invoiceName }}
-      counted={
+      counted={`${totals ? `${countedRows(totals.count, "factura", "facturas")}, ${formatMoney(totals.cents)}. ` : ""}${
         needPerson === 0
           ? "Ninguna factura espera a una persona"
           : `${countedRows(needPerson, "factura necesita", "facturas necesitan")} que usted haga algo`
-      }
+      }`}
       search={{ label: "Buscar facturas", placeholder: "Comprador, identificación o solicitud" }}
       filter={{ param: "state", label: "Filtrar por estado", choices: states }}
       filters={
         <>
-          <MonthForm month={month ?? ""} kept={invoiceList.href({ state })} />
+          {period ? null : <MonthForm month={month ?? ""} kept={invoiceList.href({ state })} />}
+          <ChosenPeriod
+            period={period}
+            without={invoiceList.href({ ...address, period: null, cursor: null })}
+          />
           <ChosenFilter
             label="Filtrar por mes"
             chosen={month && formatMonth(month)}

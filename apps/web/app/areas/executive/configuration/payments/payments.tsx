@@ -13,6 +13,12 @@ import {
   savePaymentSettings,
 } from "@trazo/contract/distributors/payment-methods"
 import { ApiError } from "@trazo/contract/errors/errors"
+import {
+  getCardGateway,
+  probeCardGateway,
+  saveCardGateway,
+  switchCardGateway,
+} from "@trazo/contract/money/card-gateway-setup"
 import { paths } from "@trazo/contract/paths"
 import { bankAccountKinds } from "@trazo/domain/money/bank-account"
 import { paymentMethods } from "@trazo/domain/money/payment-receipt"
@@ -33,15 +39,18 @@ import type { Route } from "./+types/payments"
 import { AcceptedMethods } from "./accepted-methods.tsx"
 import { BankAccounts } from "./bank-accounts.tsx"
 import { BankUsers } from "./bank-users.tsx"
+import { CardGateway } from "./card-gateway.tsx"
+import { gatewayChoice } from "./gateway-choice.ts"
 
 export const meta = pageTitle("Métodos de pago")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [settings, users] = await Promise.all([
+  const [settings, cards, users] = await Promise.all([
     load(context, getPaymentSettings),
+    load(context, getCardGateway),
     load(context, listBankUsers),
   ])
-  return { settings, users }
+  return { settings, cards, users }
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -79,6 +88,25 @@ function paymentIntents(context: Context) {
       ),
     raise: (form) => saveList(form, (accounts, id) => raised(accounts, id)),
     remove: (form) => saveList(form, (accounts, id) => accounts.filter((one) => one.id !== id)),
+    gateway(form) {
+      const { kind, isDemonstration } = gatewayChoice(form.text("gateway"))
+      return call(context, saveCardGateway, {
+        body: {
+          ...form.pick("account", "secret", "version"),
+          kind,
+          address: isDemonstration ? null : form.text("address"),
+        },
+      })
+    },
+    cards: (form) =>
+      call(context, switchCardGateway, {
+        body: {
+          isOn: form.text("isOn") === "yes",
+          isFirst: form.text("isFirst") === "yes",
+          version: form.text("version"),
+        },
+      }),
+    probeCards: () => call(context, probeCardGateway),
   } satisfies Intents
 }
 
@@ -104,12 +132,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 export const shouldRevalidate = revalidateAfterConflict
 
-export default function Payments({ loaderData: { settings, users } }: Route.ComponentProps) {
+export default function Payments({ loaderData: { settings, cards, users } }: Route.ComponentProps) {
   const { instructions, mayEdit } = settings
   return (
     <>
       <BankAccounts settings={settings} />
       <AcceptedMethods settings={settings} />
+      <CardGateway setup={cards} mayEdit={mayEdit} />
       <Section title="Indicaciones" hint="Lo que su cliente lee junto a las cuentas.">
         <SectionBody>
           {instructions ? (
