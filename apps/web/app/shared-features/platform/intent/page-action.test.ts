@@ -15,7 +15,8 @@ describe("formFailure", () => {
   it("H5: returns the messages and the submitted values", () => {
     const error = new ApiError("VALIDATION_FAILED", { fields: { email: "Ingrese correo válido" } })
     const failure = formFailure(error, typed({ names: "ANA", email: "ana@" }))
-    expect(failure.data).toEqual({ error: error.toResponse(), values: { names: "ANA", email: "ana@" } })
+    const values = { names: "ANA", email: "ana@" }
+    expect(failure.data).toEqual({ error: error.toResponse(), status: 400, values })
     expect(failure.init?.status).toBe(400)
   })
 
