@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   use: () => import("./use/use.ts"),
   scale: () => import("./scale/scale.ts"),
   upgrade: () => import("./upgrade/upgrade.ts"),
+  invoices: () => import("./invoices/invoices.ts"),
 }
 
 const wanted = process.argv.slice(2)
