@@ -92,6 +92,11 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   },
   "passkeys.signCount": { type: "ColumnType<string, number, number>" },
   "products.kinds": kinds,
+  "requestBuyers.buyer": {
+    type: "InvoiceBuyer",
+    name: "InvoiceBuyer",
+    from: "@trazo/domain/money/invoices/invoice",
+  },
   "requestMovements.actor": actor,
   "requestMovements.channel": { type: "Channel", name: "Channel", from: "@trazo/domain/buying/channel" },
   "requestMovements.previousStatus": status,

@@ -6,6 +6,7 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { idParam, textShape, typedShape } from "../endpoint/field-shapes.ts"
 import { monthShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { invoiceBuyerShape } from "./invoice-buyer.ts"
 
 /** Electronic invoices of the SRI: one of each paid sale. */
 
@@ -13,14 +14,6 @@ const base = "/api/executives/billing/invoices"
 const params = z.object({ id: idParam })
 
 const environmentShape = z.enum(["test", "production"])
-
-const buyerShape = z.object({
-  code: z.enum(invoiceBuyerCodes),
-  identity: z.string(),
-  names: z.string(),
-  address: z.string().nullable(),
-  email: z.string().nullable(),
-})
 
 const invoiceRowShape = z.object({
   id: z.string(),
@@ -32,7 +25,7 @@ const invoiceRowShape = z.object({
   number: z.string().nullable(),
   /** Of emission, YYYY-MM-DD. */
   day: z.string().nullable(),
-  buyer: buyerShape,
+  buyer: invoiceBuyerShape,
   totalCents: z.int(),
   createdAt: z.iso.datetime(),
   authorisedAt: z.iso.datetime().nullable(),
@@ -72,6 +65,8 @@ const invoiceShape = invoiceRowShape.extend({
   /** How an authorised invoice is undone today, by the SRI's rules; null for another. */
   undo: z.object({ way: z.enum(["creditNote", "annulment", "neither"]), reason: z.string() }).nullable(),
   hasXml: z.boolean(),
+  /** When it was mailed to its buyer. */
+  mailedAt: z.iso.datetime().nullable(),
   mayRetry: z.boolean(),
   /** Until the SRI may have authorised it. */
   mayCorrect: z.boolean(),

@@ -138,6 +138,7 @@ export type AuditAction =
   | "handover.taken"
   | "host.added"
   | "host.removed"
+  | "invoice.buyer-chosen"
   | "invoice.buyer-corrected"
   | "invoice.created"
   | "invoice.dropped"

@@ -46,6 +46,23 @@ export async function lockInvoice(tx: ScopedTransaction, id: string): Promise<In
   return await tx.selectFrom("invoices").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
 }
 
+/** The latest of the request's payment that is received or checked. */
+export async function findInvoiceOfRequest(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<InvoiceRow | undefined> {
+  return await tx
+    .selectFrom("invoices")
+    .selectAll("invoices")
+    .innerJoin("payments", "payments.id", "invoices.paymentId")
+    .where("invoices.distributorId", "=", tx.scope.distributorId)
+    .where("invoices.requestId", "=", requestId)
+    .where("payments.status", "in", ["received", "inReview"])
+    .orderBy("invoices.createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function updateInvoice(
   tx: ScopedTransaction,
   id: string,
@@ -112,3 +129,7 @@ export const mayRewrite = ({ state, sentAt }: Standing) =>
   state !== "authorised" && (sentAt === null || state === "returned" || state === "notAuthorised")
 
 export const mayCorrect = (invoice: Standing, now: Date) => mayRewrite(invoice) && !isBusy(invoice, now)
+
+/** Until it is sent to the SRI. */
+export const mayChooseBuyer = (invoice: Standing, now: Date) =>
+  invoice.sentAt === null && mayCorrect(invoice, now)

@@ -35,6 +35,7 @@ const shown = [
   "invoices.sentAt",
   "invoices.busyUntil",
   "invoices.accessKey",
+  "invoices.mailedAt",
   "requests.number",
   "payments.status as paymentStatus",
 ] as const
@@ -171,6 +172,7 @@ export function presentDetail(row: ListedInvoice, { now }: { now: Date }): Invoi
     ivaCents: facts.ivaCents,
     undo: undoOf(row, now),
     hasXml: row.hasXml,
+    mailedAt: row.mailedAt?.toISOString() ?? null,
     mayRetry: mayRetry(row, now),
     mayCorrect: mayCorrect(row, now),
   }

@@ -7,7 +7,7 @@ import { loadDistributor } from "../../platform/branding/distributor.ts"
 import type { SentFile } from "../../platform/files/send-file.ts"
 import { readStoredFile } from "../../platform/files/stored-files.ts"
 import { loadBrand } from "../../platform/tenants/brand.ts"
-import { findInvoice } from "./invoice.ts"
+import { findInvoice, type InvoiceRow } from "./invoice.ts"
 import { documentOfRow } from "./prepare-invoice.ts"
 import { drawRide, type Ride } from "./ride/draw-ride.ts"
 
@@ -16,22 +16,31 @@ export async function readInvoiceRide(
   { scope, params: { id } }: Call<typeof contract.readInvoiceRide>,
   deps: Pick<Deps, "db" | "clock" | "files">,
 ): Promise<SentFile> {
-  const ride = await inScope(deps.db, scope, async (tx): Promise<Ride | null> => {
+  const ride = await inScope(deps.db, scope, async (tx) => {
     const row = await findInvoice(tx, id)
-    const document = row ? documentOfRow(row) : null
-    if (!row || !document) return null
-    const { authorisedAt: at } = row
-    return {
-      document,
-      authorization: at === null ? null : { number: document.accessKey, at },
-      brand: await loadRideBrand(tx, deps),
-    }
+    return row ? await loadRide(tx, row, deps) : null
   })
   if (!ride) throw new ApiError("NOT_FOUND")
   return {
     fileName: `${ride.document.accessKey}.pdf`,
     mediaType: "application/pdf",
     content: await drawRide(ride, deps),
+  }
+}
+
+/** Null before the document has its key. */
+export async function loadRide(
+  tx: ScopedTransaction,
+  row: InvoiceRow,
+  deps: Pick<Deps, "files">,
+): Promise<Ride | null> {
+  const document = documentOfRow(row)
+  if (!document) return null
+  const { authorisedAt: at } = row
+  return {
+    document,
+    authorization: at === null ? null : { number: document.accessKey, at },
+    brand: await loadRideBrand(tx, deps),
   }
 }
 

@@ -1,8 +1,10 @@
+import { chooseInvoiceBuyer as chooseEndpoint } from "@trazo/contract/money/invoice-buyer"
 import * as invoices from "@trazo/contract/money/invoices"
 import * as setup from "@trazo/contract/money/invoicing-setup"
 import { on } from "../../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { correctInvoice, issueSaleInvoice, retryInvoice } from "./change-invoices.ts"
+import { chooseInvoiceBuyer } from "./choose-buyer.ts"
 import { probeInvoicing } from "./probe-invoicing.ts"
 import {
   countInvoicesForPeople,
@@ -23,6 +25,7 @@ import {
 const largestKeyFile = 100 * 1024
 
 export const invoiceRoutes = [
+  on(chooseEndpoint, chooseInvoiceBuyer),
   on(invoices.listInvoices, listInvoices),
   on(invoices.countInvoicesForPeople, countInvoicesForPeople),
   on(invoices.exportInvoices, async (call, deps) =>

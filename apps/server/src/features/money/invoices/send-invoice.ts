@@ -137,6 +137,9 @@ async function settle(
     )
   }
   if (changes.state === row.state) return
+  if (changes.state === "authorised") {
+    await deps.jobs.enqueue(tx, "mail-invoice", { ...tx.scope, invoiceId: id })
+  }
   const codes = "messages" in outcome ? outcome.messages.map(({ code }) => code) : []
   const data = { from: row.state, to: changes.state, codes }
   recordAudit(tx, { actor: system, action: "invoice.moved", object: `invoice:${id}`, data }, deps)

@@ -1,6 +1,7 @@
 import type { Sale } from "@trazo/contract/money/sales"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
+import type { InvoiceBuyer } from "@trazo/domain/money/invoices/invoice"
 import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
 import { type RawBuilder, sql } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
@@ -95,6 +96,13 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
       from invoices invoice where invoice.distributor_id = payments.distributor_id
        and invoice.payment_id = payments.id order by invoice.created_at desc limit 1)`.as("invoice"),
     )
+    .select(
+      sql<InvoiceBuyer | null>`coalesce(
+      (select invoice.facts -> 'buyer' from invoices invoice where invoice.distributor_id = payments.distributor_id
+        and invoice.payment_id = payments.id order by invoice.created_at desc limit 1),
+      (select chosen.buyer from request_buyers chosen where chosen.distributor_id = payments.distributor_id
+        and chosen.request_id = payments.request_id))`.as("chosenBuyer"),
+    )
     // With the database's microseconds, for the cursor.
     .select(sql<string>`payments.received_at::text`.as("position"))
   const order = { columns: ["payments.receivedAt", "payments.id"], isDescending: true } as const
@@ -124,6 +132,12 @@ export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
     .executeTakeFirstOrThrow()
 }
 
+const withoutNulls = ({ email, address, ...buyer }: InvoiceBuyer) => ({
+  ...buyer,
+  email: email ?? "",
+  address: address ?? "",
+})
+
 export function presentSale(row: SaleRow): Sale {
   return {
     id: row.id,
@@ -137,7 +151,7 @@ export function presentSale(row: SaleRow): Sale {
     products: row.selectProducts.map(({ name }) => name),
     isRefunded: row.status === "refunded",
     invoice: row.invoice,
-    buyer: buyerOf(row),
+    buyer: row.chosenBuyer ? withoutNulls(row.chosenBuyer) : buyerOf(row),
     baseCents: row.baseCents ?? 0,
     ivaCents: row.ivaCents ?? 0,
     totalCents: row.totalCents ?? 0,

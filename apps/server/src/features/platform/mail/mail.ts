@@ -219,6 +219,7 @@ const titles: Record<TemplateName, string> = {
   "payment-sent": "Comprobante recibido",
   "payment-outcome": "Resultado del pago",
   "payment-undone": "Pago que ya no está confirmado",
+  "invoice-issued": "Factura o nota de crédito",
   approved: "Solicitud aprobada: cómo activar",
   supplies: "Firma emitida: cómo descargar y usar",
   correction: "Corrección solicitada",

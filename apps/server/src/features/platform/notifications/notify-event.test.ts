@@ -226,6 +226,7 @@ it("has an event or an account purpose for every mail template", () => {
     ] as const),
     ...(["executive-invitation", "client-invitation", "bank-invitation", "convenio-invitation"] as const),
     ...(["second-factor-changed", "refund-outcome", "export-ready", "renewal-reminder"] as const),
+    "invoice-issued",
     ...(["data-request-received", "data-request-answered", "revocation-sheet-made"] as const),
   ]
   expect([...ofEvents, ...others].toSorted()).toEqual(Object.keys(templates).toSorted())

@@ -117,7 +117,7 @@ export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.
 }
 
 function factsOf({ buyer, ...invoice }: InvoiceDetail): [string, React.ReactNode][] {
-  const { environment, day, accessKey, authorisedAt, requestNumber, createdAt } = invoice
+  const { environment, day, accessKey, authorisedAt, requestNumber, createdAt, mailedAt } = invoice
   const month = ecuadorDay(new Date(createdAt)).slice(0, 7)
   const facts: [string, React.ReactNode][] = [
     ["Comprador", buyer.names],
@@ -141,6 +141,7 @@ function factsOf({ buyer, ...invoice }: InvoiceDetail): [string, React.ReactNode
   )
   if (day) facts.push(["Emitida", formatCalendarDate(day)])
   if (authorisedAt) facts.push(["Autorizada", formatDateTime(new Date(authorisedAt))])
+  if (mailedAt) facts.push(["Enviada por correo", formatDateTime(new Date(mailedAt))])
   if (accessKey)
     facts.push([
       "Clave de acceso",
