@@ -85,6 +85,11 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     name: "InvoiceIssuer",
     from: "@trazo/domain/money/invoices/invoice",
   },
+  "invoices.modified": {
+    type: 'CreditNote["modified"]',
+    name: "CreditNote",
+    from: "@trazo/domain/money/invoices/invoice",
+  },
   "invoices.messages": {
     type: "TaxMessage[]",
     name: "TaxMessage",

@@ -11,7 +11,7 @@ import type { StoredKeptRecord } from "@trazo/domain/certificates/kept-records"
 import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
-import type { InvoiceBuyer, InvoiceIssuer } from "@trazo/domain/money/invoices/invoice"
+import type { CreditNote, InvoiceBuyer, InvoiceIssuer } from "@trazo/domain/money/invoices/invoice"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import type { TaxMessage } from "@trazo/domain/money/tax-messages"
 import type { CellProblem } from "@trazo/domain/platform/table-row"
@@ -800,6 +800,11 @@ interface InvoicesTable {
   busyUntil: Date | null
   createdAt: Date
   mailedAt: Date | null
+  document: Generated<"01" | "04">
+  credits: string | null
+  modified: ColumnType<CreditNote["modified"] | null, string | null, string | null>
+  reason: string | null
+  refundPart: "whole" | "difference" | "rest" | null
 }
 
 interface InvoicingKeysTable {

@@ -54,6 +54,8 @@ export interface JobPayloads extends Scheduled {
   "send-mails": { distributorId: string; mailIds: string[] }
   "send-invoice": { distributorId: string; invoiceId: string }
   "mail-invoice": { distributorId: string; invoiceId: string }
+  /** Issues the credit notes that the refunds of a payment need. */
+  "credit-refunds": { distributorId: string; paymentId: string }
   "stamp-anchor": { number: number }
   "work-convenio-load": { distributorId: string; loadId: string }
   "work-convenio-sending": { distributorId: string; sendingId: string }

@@ -1,4 +1,8 @@
-import { invoiceBuyerCodes, invoicePaymentCodes } from "@trazo/domain/money/invoices/invoice"
+import {
+  invoiceBuyerCodes,
+  invoicePaymentCodes,
+  taxDocumentCodes,
+} from "@trazo/domain/money/invoices/invoice"
 import { invoiceBuyerFields } from "@trazo/domain/money/invoices/invoice-buyer"
 import { invoiceStates } from "@trazo/domain/money/sale-invoice"
 import { z } from "zod"
@@ -17,6 +21,7 @@ const environmentShape = z.enum(["test", "production"])
 
 const invoiceRowShape = z.object({
   id: z.string(),
+  document: z.enum(taxDocumentCodes),
   requestId: z.string(),
   requestNumber: z.string(),
   state: z.enum(invoiceStates),
@@ -41,8 +46,16 @@ const invoiceRowShape = z.object({
     }),
   ),
   nextTryAt: z.iso.datetime().nullable(),
-  /** A payment that is received no more: its authorised invoice needs a credit note or an annulment. */
+  /** Of an invoice. A payment that is received no more: once authorised, it needs a credit note or an annulment. */
   isPaid: z.boolean(),
+})
+
+/** A document that another one leads to. */
+const relatedShape = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  state: z.enum(invoiceStates),
+  totalCents: z.int(),
 })
 export type InvoiceSummary = z.infer<typeof invoiceRowShape>
 
@@ -64,6 +77,12 @@ const invoiceShape = invoiceRowShape.extend({
   ivaCents: z.int(),
   /** How an authorised invoice is undone today, by the SRI's rules; null for another. */
   undo: z.object({ way: z.enum(["creditNote", "annulment", "neither"]), reason: z.string() }).nullable(),
+  /** The invoice that a credit note changes. */
+  credits: relatedShape.nullable(),
+  /** Of an invoice, the first first. */
+  creditNotes: z.array(relatedShape),
+  /** Why a credit note changes its invoice; null for an invoice. */
+  reason: z.string().nullable(),
   hasXml: z.boolean(),
   /** When it was mailed to its buyer. */
   mailedAt: z.iso.datetime().nullable(),

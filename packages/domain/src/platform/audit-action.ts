@@ -141,6 +141,7 @@ export type AuditAction =
   | "invoice.buyer-chosen"
   | "invoice.buyer-corrected"
   | "invoice.created"
+  | "invoice.credited"
   | "invoice.dropped"
   | "invoice.moved"
   | "invoice.numbered"

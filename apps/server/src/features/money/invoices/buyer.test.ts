@@ -1,12 +1,18 @@
-import { afterAll, afterEach, beforeEach, expect, it } from "vitest"
+import { sql, type Updateable } from "kysely"
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest"
 import { startLocalAuthority } from "../../../adapters/tax-authority/local-authority.ts"
 import { soapTaxAuthority } from "../../../adapters/tax-authority/soap-client.ts"
+import type { Database } from "../../../database/schema.ts"
 import { inScope } from "../../../database/scope.ts"
-import { aClient, type TestDistributor } from "../../../testing/factories.ts"
+import { aClient, signedIn, type TestDistributor } from "../../../testing/factories.ts"
 import { aRequest, asApplicant, holder } from "../../../testing/request-factory.ts"
+import { aStaffCaller } from "../../../testing/staff.ts"
 import { anInvoicingDistributor, aSale } from "../../../testing/tax/invoicing.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { lockRequest } from "../../requests/requests/request.ts"
+import { refundByGateway } from "../refunds/decide-refund.ts"
+import { creditRefunds } from "./credit-refunds.ts"
 import { mailInvoice } from "./mail-invoice.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 
@@ -198,6 +204,18 @@ it("mails the authorised XML and the RIDE to the invoice's address, once", async
   expect((await read(0, (await anInvoicingDistributor(test)).host)).statusCode).toBe(404)
 })
 
+it.each([
+  ["DEVUELTA", "returned"],
+  ["NOAUTORIZADA", "notAuthorised"],
+])("the local server shows what the SRI does not take, for the passport %s", async (identity, state) => {
+  const { request, paymentId, receive } = await aSale(test, shop)
+  await choose(request, { choice: "other", kind: "06", identity, names: "PRUEBA" })
+  await receive()
+  await send()
+  await send()
+  expect(await invoiced(paymentId)).toMatchObject({ state })
+})
+
 it("attaches no more to a mail than mail servers take", async () => {
   const attachments = [
     { name: "a.xml", mediaType: "application/xml", content: new Uint8Array(4 * 1024 * 1024 + 1) },
@@ -225,4 +243,144 @@ it("mails an invoice without an address to the holder, and none before it is aut
   await send()
   await send()
   expect(await about()).toHaveLength(1)
+})
+
+/** Gives back what is due of the payment, as the gateway of a card does. */
+async function refund(
+  paymentId: string,
+  due: Partial<Updateable<Database["payments"]>> = { refundPart: "whole", refundCents: null },
+) {
+  await owner
+    .updateTable("payments")
+    .set({ refundDue: true, ...due })
+    .where("id", "=", paymentId)
+    .execute()
+  await inScope(deps.db, shop.scope, async (tx) => {
+    const { requestId } = await owner
+      .selectFrom("payments")
+      .select("requestId")
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow()
+    const request = await lockRequest(tx, requestId)
+    await refundByGateway(tx, { paymentId, request, reference: "884512" }, deps)
+  })
+}
+
+const notesOf = (paymentId: string) =>
+  owner
+    .selectFrom("invoices")
+    .selectAll()
+    .where("paymentId", "=", paymentId)
+    .where("document", "=", "04")
+    .orderBy("sequence")
+    .execute()
+
+async function anInvoiced() {
+  const sale = await aSale(test, shop)
+  await sale.receive()
+  await send()
+  return sale
+}
+
+describe("a refund of an invoiced sale", () => {
+  it("issues one credit note with a number of its own, which the SRI authorises and the buyer gets", async () => {
+    const { request, paymentId } = await anInvoiced()
+    await refund(paymentId)
+    await Promise.all([
+      creditRefunds(shop.scope, paymentId, deps),
+      creditRefunds(shop.scope, paymentId, deps),
+    ])
+    await send()
+    await test.runJobs()
+    const [note, ...more] = await notesOf(paymentId)
+    expect(more).toEqual([])
+    expect(note).toMatchObject({ state: "authorised", sequence: 1, totalCents: 2300, refundPart: "whole" })
+    const xml = note?.authorisedXml ?? ""
+    for (const part of [
+      "<codDoc>04</codDoc>",
+      "<numDocModificado>001-002-000000001</numDocModificado>",
+      "<valorModificacion>23.00</valorModificacion>",
+    ])
+      expect(xml).toContain(part)
+    const subjects = (await mailed(holder.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === "Su nota de crédito 001-002-000000001")).toHaveLength(1)
+
+    const { id: stranger } = await aClient(test, shop, { identity: "1710034073" })
+    const read = async (id: string | null, path: string) => {
+      const headers = await signedIn(test, { area: "client", id: id ?? "" }, shop)
+      return await test.app.inject({ url: `/api/clients/requests/${request.id}${path}`, headers })
+    }
+    const { invoices } = (await read(request.clientId, "")).json()
+    expect(invoices).toMatchObject([
+      { document: "01", number: "001-002-000000001" },
+      { document: "04", number: "001-002-000000001", id: note?.id },
+    ])
+    const path = `/invoices/${note?.id}/xml`
+    expect((await read(request.clientId, path)).body).toBe(xml)
+    expect((await read(stranger, path)).json().typeCode).toBe("REQUEST_NOT_FOUND")
+    const others = await anInvoiced()
+    const { id: foreign } = await owner
+      .selectFrom("invoices")
+      .select("id")
+      .where("paymentId", "=", others.paymentId)
+      .executeTakeFirstOrThrow()
+    expect((await read(request.clientId, `/invoices/${foreign}/pdf`)).json().typeCode).toBe("NOT_FOUND")
+
+    const staff = await aStaffCaller(test, shop, { permissions: ["/billing:view", "/billing:edit"] })
+    const shownNote = (await staff.call("GET", `/billing/invoices/${note?.id}`)).body
+    expect(shownNote).toMatchObject({
+      document: "04",
+      credits: { number: "001-002-000000001", totalCents: 2300 },
+      reason: "Devolución: todo el pago",
+      mayCorrect: false,
+      isPaid: true,
+    })
+    const shownInvoice = (await staff.call("GET", `/billing/invoices/${note?.credits}`)).body
+    expect(shownInvoice).toMatchObject({
+      isPaid: false,
+      creditNotes: [{ id: note?.id, state: "authorised" }],
+    })
+  })
+
+  it("credits its parts, never more than the invoice", async () => {
+    const { paymentId } = await anInvoiced()
+    await refund(paymentId, { refundPart: "difference", refundCents: 700 })
+    await send()
+    await refund(paymentId, { refundPart: "rest", refundCents: 1600 })
+    await send()
+    const notes = await notesOf(paymentId)
+    expect(notes.map(({ state, sequence, totalCents }) => [state, sequence, totalCents])).toEqual([
+      ["authorised", 1, 700],
+      ["authorised", 2, 1600],
+    ])
+    const more = sql`insert into invoices (id, distributor_id, payment_id, request_id, environment, facts,
+      total_cents, next_try_at, trying_since, created_at, document, credits, modified, reason, refund_part)
+      select uuidv7(), distributor_id, payment_id, request_id, environment, facts, 1, now(), now(), now(), document,
+        credits, modified, reason, 'whole' from invoices where id = ${notes[0]?.id}`
+    await expect(more.execute(owner)).rejects.toThrow("credit notes above their invoice")
+  })
+
+  it("waits for the invoice that the SRI has not authorised yet", async () => {
+    const { paymentId, receive } = await aSale(test, shop)
+    await receive()
+    sri.behave = () => ({ kind: "unavailable" })
+    await send()
+    await refund(paymentId)
+    await test.runJobs()
+    expect(await notesOf(paymentId)).toEqual([])
+    sri.behave = () => undefined
+    clock.advance({ seconds: 60 })
+    for (let tries = 0; tries < 3; tries += 1) await send()
+    expect(await notesOf(paymentId)).toMatchObject([{ state: "authorised", totalCents: 2300 }])
+  })
+
+  it("issues none to consumidor final, and says why", async () => {
+    const { request, paymentId, receive } = await aSale(test, shop)
+    await choose(request, { choice: "finalConsumer" })
+    await receive()
+    await send()
+    await refund(paymentId)
+    await send()
+    expect(await notesOf(paymentId)).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { getClientInvoice as clientEndpoint } from "@trazo/contract/certificates/client-requests"
 import { chooseInvoiceBuyer as chooseEndpoint } from "@trazo/contract/money/invoice-buyer"
 import * as invoices from "@trazo/contract/money/invoices"
 import * as setup from "@trazo/contract/money/invoicing-setup"
@@ -13,7 +14,7 @@ import {
   listInvoices,
   readInvoiceXml,
 } from "./read-invoices.ts"
-import { readInvoiceRide } from "./read-ride.ts"
+import { getClientInvoice, readInvoiceRide } from "./read-ride.ts"
 import {
   getInvoicingSetup,
   removeInvoicingKey,
@@ -41,6 +42,7 @@ export const invoiceRoutes = [
   on(invoices.readInvoiceRide, async (call, deps) =>
     sendPrivateFile(call.reply, await readInvoiceRide(call, deps)),
   ),
+  on(clientEndpoint, async (call, deps) => sendPrivateFile(call.reply, await getClientInvoice(call, deps))),
   on(setup.getInvoicingSetup, getInvoicingSetup),
   on(setup.storeInvoicingKey, storeInvoicingKey, { maxFileBytes: largestKeyFile }),
   on(setup.removeInvoicingKey, removeInvoicingKey),

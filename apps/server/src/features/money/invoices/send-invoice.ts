@@ -139,6 +139,9 @@ async function settle(
   if (changes.state === row.state) return
   if (changes.state === "authorised") {
     await deps.jobs.enqueue(tx, "mail-invoice", { ...tx.scope, invoiceId: id })
+    // What went back before it was authorised.
+    if (row.document === "01")
+      await deps.jobs.enqueue(tx, "credit-refunds", { ...tx.scope, paymentId: row.paymentId })
   }
   const codes = "messages" in outcome ? outcome.messages.map(({ code }) => code) : []
   const data = { from: row.state, to: changes.state, codes }

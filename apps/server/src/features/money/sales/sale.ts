@@ -94,12 +94,14 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
     .select(
       sql<Sale["invoice"]>`(select json_build_object('id', invoice.id, 'state', invoice.state)
       from invoices invoice where invoice.distributor_id = payments.distributor_id
-       and invoice.payment_id = payments.id order by invoice.created_at desc limit 1)`.as("invoice"),
+       and invoice.payment_id = payments.id and invoice.document = '01' order by invoice.created_at desc limit 1)`.as(
+        "invoice",
+      ),
     )
     .select(
       sql<InvoiceBuyer | null>`coalesce(
       (select invoice.facts -> 'buyer' from invoices invoice where invoice.distributor_id = payments.distributor_id
-        and invoice.payment_id = payments.id order by invoice.created_at desc limit 1),
+        and invoice.payment_id = payments.id and invoice.document = '01' order by invoice.created_at desc limit 1),
       (select chosen.buyer from request_buyers chosen where chosen.distributor_id = payments.distributor_id
         and chosen.request_id = payments.request_id))`.as("chosenBuyer"),
     )
