@@ -5,8 +5,9 @@ import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { certDataShape, movementShape, purchaseFlowShape } from "../buying/purchase.ts"
 import { priceShape } from "../distributors/catalogue.ts"
-import { clientInvoicePath, saleReceiptPath } from "../endpoint/api-paths.ts"
+import { saleReceiptPath } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { clientInvoicePath } from "./client-invoice-path.ts"
 
 export const clientRequestRowShape = z.object({
   id: z.string(),

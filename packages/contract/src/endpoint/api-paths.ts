@@ -73,9 +73,3 @@ export const certificateFileAddress = (serial: string, file: keyof typeof certif
 /** The receipt of a paid request. Without schemas, so that pages do not load zod. */
 export const saleReceiptPath = "/api/clients/requests/:id/receipt"
 export const saleReceipt = (id: string): string => saleReceiptPath.replace(":id", encodeURIComponent(id))
-
-/** An invoice or credit note of a client's own request. */
-export const clientInvoicePath = "/api/clients/requests/:id/invoices/:invoice/:format"
-
-export const clientInvoice = (id: string, invoice: string, format: "xml" | "pdf"): string =>
-  clientInvoicePath.replace(":id", id).replace(":invoice", invoice).replace(":format", format)

@@ -1,7 +1,8 @@
 import { Anchor, Box, Button, Group, Paper, Text } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { clientInvoice } from "@trazo/contract/certificates/client-invoice-path"
 import type { getClientRequest } from "@trazo/contract/certificates/client-requests"
-import { clientInvoice, saleReceipt } from "@trazo/contract/endpoint/api-paths"
+import { saleReceipt } from "@trazo/contract/endpoint/api-paths"
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { taxDocumentNames } from "@trazo/domain/money/invoices/invoice"
@@ -56,17 +57,19 @@ export function PaidSection({ request }: { request: ClientRequest }) {
         return (
           <Group key={invoice.id} gap="8px 16px">
             <Text fw={600}>{name}</Text>
-            {(["pdf", "xml"] as const).map((format) => (
-              <Anchor
-                key={format}
-                className="tap"
-                href={clientInvoice(id, invoice.id, format)}
-                download
-                aria-label={`${format.toUpperCase()} de la ${name}`}
-              >
-                {format.toUpperCase()}
-              </Anchor>
-            ))}
+            <Group gap={16} wrap="nowrap">
+              {(["pdf", "xml"] as const).map((format) => (
+                <Anchor
+                  key={format}
+                  className="tap"
+                  href={clientInvoice(id, invoice.id, format)}
+                  download
+                  aria-label={`${format.toUpperCase()} de la ${name}`}
+                >
+                  {format.toUpperCase()}
+                </Anchor>
+              ))}
+            </Group>
           </Group>
         )
       })}
