@@ -1,5 +1,6 @@
 import { sql, type Updateable } from "kysely"
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest"
+import { system } from "../../../actor.ts"
 import { startLocalAuthority } from "../../../adapters/tax-authority/local-authority.ts"
 import { soapTaxAuthority } from "../../../adapters/tax-authority/soap-client.ts"
 import type { Database } from "../../../database/schema.ts"
@@ -10,6 +11,7 @@ import { aStaffCaller } from "../../../testing/staff.ts"
 import { anInvoicingDistributor, aSale } from "../../../testing/tax/invoicing.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { moveRequest } from "../../requests/requests/move-request.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
 import { refundByGateway } from "../refunds/decide-refund.ts"
 import { creditRefunds } from "./credit-refunds.ts"
@@ -358,6 +360,17 @@ describe("a refund of an invoiced sale", () => {
       select uuidv7(), distributor_id, payment_id, request_id, environment, facts, 1, now(), now(), now(), document,
         credits, modified, reason, 'whole' from invoices where id = ${notes[0]?.id}`
     await expect(more.execute(owner)).rejects.toThrow("credit notes above their invoice")
+  })
+
+  it("credits what returns to a prepaid code when the request ends", async () => {
+    const { request, paymentId } = await anInvoiced()
+    await owner.updateTable("payments").set({ method: "code" }).where("id", "=", paymentId).execute()
+    await inScope(deps.db, shop.scope, async (tx) => {
+      const locked = await lockRequest(tx, request.id)
+      await moveRequest(tx, { request: locked, to: "rejected", actor: system, reason: "Otra persona" }, deps)
+    })
+    await send()
+    expect(await notesOf(paymentId)).toMatchObject([{ state: "authorised", refundPart: "whole" }])
   })
 
   it("waits for the invoice that the SRI has not authorised yet", async () => {
