@@ -58,7 +58,12 @@ function claim(scope: Scope, id: string, { db, clock }: Deps): Promise<InvoiceRo
     const row = await lockInvoice(tx, id)
     const now = clock.now()
     if (!row?.nextTryAt || row.nextTryAt > now || (row.busyUntil && row.busyUntil > now)) return null
-    return await updateInvoice(tx, id, { busyUntil: new Date(now.getTime() + leaseMilliseconds) })
+    const isFirst = row.attempts === 0 && row.sentAt === null
+    return await updateInvoice(tx, id, {
+      busyUntil: new Date(now.getTime() + leaseMilliseconds),
+      // Its days count from the first try, however long the sale waited for it.
+      ...(isFirst && { tryingSince: now }),
+    })
   })
 }
 
