@@ -44,6 +44,7 @@ const measuredAtBothWidths = [
   "dashboard",
   "email-texts",
   "exports",
+  "invoice",
   "monthly-account",
   "multimedia",
   "notifications",

@@ -16,6 +16,8 @@ import { mailSignInCodes } from "./features/identity/sign-in/sign-in-client.ts"
 import { mailAdministratorLink } from "./features/identity/staff-accounts/mail-staff-link.ts"
 import { forgetStatements } from "./features/money/bank-payments/forget-statements.ts"
 import { followCardPayments } from "./features/money/card-payments/hear-gateway.ts"
+import { creditRefunds } from "./features/money/invoices/credit-refunds.ts"
+import { mailInvoice } from "./features/money/invoices/mail-invoice.ts"
 import { resumeInvoices } from "./features/money/invoices/resume-invoices.ts"
 import { sendInvoice } from "./features/money/invoices/send-invoice.ts"
 import { warnEndingKeys } from "./features/money/invoices/warn-ending-keys.ts"
@@ -110,12 +112,6 @@ function queuedJobs(deps: Deps): JobDefinition[] {
       run: (revocation) => publishAndAnchor(revocation, deps),
     }),
     defineJob({
-      name: "send-invoice",
-      // What the SRI does not do is tried again by the invoice's own plan: resumeInvoices.
-      retries: { limit: 5, delaySeconds: 30 },
-      run: ({ distributorId, invoiceId }) => sendInvoice({ distributorId }, invoiceId, deps),
-    }),
-    defineJob({
       name: "stamp-anchor",
       // Retries for days: a time stamp service may be away.
       retries: { limit: 20, delaySeconds: 60 },
@@ -137,6 +133,28 @@ function queuedJobs(deps: Deps): JobDefinition[] {
       run: (sending) => workSending(sending, deps),
     }),
     ...fileJobs(deps),
+    ...invoiceJobs(deps),
+  ]
+}
+
+function invoiceJobs(deps: Deps): JobDefinition[] {
+  return [
+    defineJob({
+      name: "send-invoice",
+      // What the SRI does not do is tried again by the invoice's own plan: resumeInvoices.
+      retries: { limit: 5, delaySeconds: 30 },
+      run: ({ distributorId, invoiceId }) => sendInvoice({ distributorId }, invoiceId, deps),
+    }),
+    defineJob({
+      name: "credit-refunds",
+      retries: { limit: 20, delaySeconds: 60 },
+      run: ({ distributorId, paymentId }) => creditRefunds({ distributorId }, paymentId, deps),
+    }),
+    defineJob({
+      name: "mail-invoice",
+      retries: { limit: 20, delaySeconds: 60 },
+      run: ({ distributorId, invoiceId }) => mailInvoice({ distributorId }, invoiceId, deps),
+    }),
   ]
 }
 

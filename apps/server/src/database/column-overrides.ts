@@ -85,6 +85,11 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     name: "InvoiceIssuer",
     from: "@trazo/domain/money/invoices/invoice",
   },
+  "invoices.modified": {
+    type: 'CreditNote["modified"]',
+    name: "CreditNote",
+    from: "@trazo/domain/money/invoices/invoice",
+  },
   "invoices.messages": {
     type: "TaxMessage[]",
     name: "TaxMessage",
@@ -92,6 +97,11 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   },
   "passkeys.signCount": { type: "ColumnType<string, number, number>" },
   "products.kinds": kinds,
+  "requestBuyers.buyer": {
+    type: "InvoiceBuyer",
+    name: "InvoiceBuyer",
+    from: "@trazo/domain/money/invoices/invoice",
+  },
   "requestMovements.actor": actor,
   "requestMovements.channel": { type: "Channel", name: "Channel", from: "@trazo/domain/buying/channel" },
   "requestMovements.previousStatus": status,

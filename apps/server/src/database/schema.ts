@@ -11,7 +11,7 @@ import type { StoredKeptRecord } from "@trazo/domain/certificates/kept-records"
 import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
-import type { InvoiceIssuer } from "@trazo/domain/money/invoices/invoice"
+import type { CreditNote, InvoiceBuyer, InvoiceIssuer } from "@trazo/domain/money/invoices/invoice"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import type { TaxMessage } from "@trazo/domain/money/tax-messages"
 import type { CellProblem } from "@trazo/domain/platform/table-row"
@@ -97,6 +97,7 @@ export interface Database {
   removals: RemovalsTable
   renewalReminders: RenewalRemindersTable
   requestAssignments: RequestAssignmentsTable
+  requestBuyers: RequestBuyersTable
   requestChecks: RequestChecksTable
   requestCounters: RequestCountersTable
   requestMovements: RequestMovementsTable
@@ -825,6 +826,12 @@ interface InvoicesTable {
   tryingSince: Date
   busyUntil: Date | null
   createdAt: Date
+  mailedAt: Date | null
+  document: Generated<"01" | "04">
+  credits: string | null
+  modified: ColumnType<CreditNote["modified"] | null, string | null, string | null>
+  reason: string | null
+  refundPart: "whole" | "difference" | "rest" | null
 }
 
 interface InvoicingKeysTable {
@@ -868,6 +875,7 @@ interface MailboxTable {
   htmlBody: string
   receivedAt: Date
   mailId: string | null
+  attachments: ColumnType<object, string | undefined, string>
 }
 
 interface MailsTable {
@@ -1112,6 +1120,13 @@ interface RequestAssignmentsTable {
   executiveId: string
   takenAt: Date
   lastActiveAt: Date
+}
+
+interface RequestBuyersTable {
+  requestId: string
+  distributorId: string
+  buyer: ColumnType<InvoiceBuyer, string, string>
+  chosenAt: Date
 }
 
 interface RequestChecksTable {

@@ -54,6 +54,9 @@ export interface JobPayloads extends Scheduled {
   /** Mails that can wait, in a queue of their own: codes do not wait for them. */
   "send-mails": { distributorId: string; mailIds: string[] }
   "send-invoice": { distributorId: string; invoiceId: string }
+  "mail-invoice": { distributorId: string; invoiceId: string }
+  /** Issues the credit notes that the refunds of a payment need. */
+  "credit-refunds": { distributorId: string; paymentId: string }
   "stamp-anchor": { number: number }
   "work-convenio-load": { distributorId: string; loadId: string }
   "work-convenio-sending": { distributorId: string; sendingId: string }

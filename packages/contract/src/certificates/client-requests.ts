@@ -1,3 +1,4 @@
+import { taxDocumentCodes } from "@trazo/domain/money/invoices/invoice"
 import { settlementMethods } from "@trazo/domain/money/payment-receipt"
 import { paymentStatuses } from "@trazo/domain/money/payment-status"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
@@ -6,6 +7,7 @@ import { certDataShape, movementShape, purchaseFlowShape } from "../buying/purch
 import { priceShape } from "../distributors/catalogue.ts"
 import { saleReceiptPath } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { clientInvoicePath } from "./client-invoice-path.ts"
 
 export const clientRequestRowShape = z.object({
   id: z.string(),
@@ -54,6 +56,14 @@ export const clientRequestShape = clientRequestRowShape.extend({
   payment: clientPaymentShape.nullable(),
   /** `getSaleReceipt` gives its PDF. */
   hasReceipt: z.boolean(),
+  /** What the SRI authorised, the first first. `getClientInvoice` gives it. */
+  invoices: z.array(
+    z.object({
+      id: z.string(),
+      document: z.enum(taxDocumentCodes),
+      number: z.string(),
+    }),
+  ),
   mayCancel: z.boolean(),
 })
 
@@ -86,6 +96,16 @@ export const getSaleReceipt = defineEndpoint({
   params: z.object({ id: z.uuid() }),
   response: "binary",
   errors: ["REQUEST_NOT_FOUND", "SALE_NOT_FOUND", "SALE_REFUNDED"],
+})
+
+export const getClientInvoice = defineEndpoint({
+  method: "GET",
+  path: clientInvoicePath,
+  access: "client",
+  summary: "Una factura o nota de crédito autorizada de una solicitud propia: su XML o su RIDE (PDF).",
+  params: z.object({ id: z.uuid(), invoice: z.uuid(), format: z.enum(["xml", "pdf"]) }),
+  response: "binary",
+  errors: ["REQUEST_NOT_FOUND", "NOT_FOUND"],
 })
 
 /** Sets the purchase's cookie, so that a signed-in client can continue a purchase (payment). */

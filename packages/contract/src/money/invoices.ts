@@ -1,4 +1,8 @@
-import { invoiceBuyerCodes, invoicePaymentCodes } from "@trazo/domain/money/invoices/invoice"
+import {
+  invoiceBuyerCodes,
+  invoicePaymentCodes,
+  taxDocumentCodes,
+} from "@trazo/domain/money/invoices/invoice"
 import { invoiceBuyerFields } from "@trazo/domain/money/invoices/invoice-buyer"
 import { invoiceStates } from "@trazo/domain/money/sale-invoice"
 import { z } from "zod"
@@ -6,6 +10,7 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { idParam, textShape, typedShape } from "../endpoint/field-shapes.ts"
 import { monthShape, periodShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { invoiceBuyerShape } from "./invoice-buyer.ts"
 
 /** Electronic invoices of the SRI: one of each paid sale. */
 
@@ -14,16 +19,9 @@ const params = z.object({ id: idParam })
 
 const environmentShape = z.enum(["test", "production"])
 
-const buyerShape = z.object({
-  code: z.enum(invoiceBuyerCodes),
-  identity: z.string(),
-  names: z.string(),
-  address: z.string().nullable(),
-  email: z.string().nullable(),
-})
-
 const invoiceRowShape = z.object({
   id: z.string(),
+  document: z.enum(taxDocumentCodes),
   requestId: z.string(),
   requestNumber: z.string(),
   state: z.enum(invoiceStates),
@@ -32,7 +30,7 @@ const invoiceRowShape = z.object({
   number: z.string().nullable(),
   /** Of emission, YYYY-MM-DD. */
   day: z.string().nullable(),
-  buyer: buyerShape,
+  buyer: invoiceBuyerShape,
   totalCents: z.int(),
   createdAt: z.iso.datetime(),
   authorisedAt: z.iso.datetime().nullable(),
@@ -48,8 +46,16 @@ const invoiceRowShape = z.object({
     }),
   ),
   nextTryAt: z.iso.datetime().nullable(),
-  /** A payment that is received no more: its authorised invoice needs a credit note or an annulment. */
+  /** Of an invoice. A payment that is received no more: once authorised, it needs a credit note or an annulment. */
   isPaid: z.boolean(),
+})
+
+/** A document that another one leads to. */
+const relatedShape = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  state: z.enum(invoiceStates),
+  totalCents: z.int(),
 })
 export type InvoiceSummary = z.infer<typeof invoiceRowShape>
 
@@ -71,7 +77,15 @@ const invoiceShape = invoiceRowShape.extend({
   ivaCents: z.int(),
   /** How an authorised invoice is undone today, by the SRI's rules; null for another. */
   undo: z.object({ way: z.enum(["creditNote", "annulment", "neither"]), reason: z.string() }).nullable(),
+  /** The invoice that a credit note changes. */
+  credits: relatedShape.nullable(),
+  /** Of an invoice, the first first. */
+  creditNotes: z.array(relatedShape),
+  /** Why a credit note changes its invoice; null for an invoice. */
+  reason: z.string().nullable(),
   hasXml: z.boolean(),
+  /** When it was mailed to its buyer. */
+  mailedAt: z.iso.datetime().nullable(),
   mayRetry: z.boolean(),
   /** Until the SRI may have authorised it. */
   mayCorrect: z.boolean(),

@@ -6,6 +6,7 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { dayShape, fieldShape } from "../endpoint/field-shapes.ts"
 import { uploadErrors } from "../errors/upload-errors.ts"
 import { cardAttemptShape } from "./card-payments.ts"
+import { saleBuyerShape } from "./invoice-buyer.ts"
 
 export const getPaymentMethods = defineEndpoint({
   method: "GET",
@@ -28,6 +29,8 @@ export const getPaymentMethods = defineEndpoint({
     accounts: z.array(bankAccountShape),
     /** Whether the distributor wants the receipt's number besides its picture. */
     asksReference: z.boolean(),
+    /** Null: nothing is paid, and nothing invoiced. */
+    buyer: saleBuyerShape.nullable(),
   }),
 })
 

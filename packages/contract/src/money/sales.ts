@@ -1,7 +1,7 @@
 import { channels } from "@trazo/domain/buying/channel"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
-import { buyerCodes } from "@trazo/domain/money/invoicing"
+import { invoiceBuyerCodes } from "@trazo/domain/money/invoices/invoice"
 import { settlementMethods } from "@trazo/domain/money/payment-receipt"
 import { invoiceStates } from "@trazo/domain/money/sale-invoice"
 import { z } from "zod"
@@ -30,7 +30,7 @@ const saleShape = z.object({
   invoice: z.object({ id: z.string(), state: z.enum(invoiceStates) }).nullable(),
   buyer: z.object({
     /** SRI, tipoIdentificacionComprador. */
-    code: z.enum(buyerCodes),
+    code: z.enum(invoiceBuyerCodes),
     identity: z.string(),
     names: z.string(),
     email: z.string(),

@@ -51,7 +51,7 @@ export const invoicingFields = {
   },
 } as const satisfies Record<string, FormField>
 
-/** SRI, tipoIdentificacionComprador. */
+/** SRI, tipoIdentificacionComprador, of buyers who are named. */
 export const buyerCodes = ["04", "05", "06"] as const
 type BuyerCode = (typeof buyerCodes)[number]
 

@@ -34,7 +34,7 @@ export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
   }
   return {
     deliveriesAtOnce: 20,
-    async deliver({ id, distributorId, to, subject, text, html }) {
+    async deliver({ id, distributorId, to, subject, text, html, attachments = [] }) {
       const [local = "", domain] = to.split("@")
       if (domain === refusingDomain) throw new MailRefused(refusals[local] ?? "550 5.1.1 No such mailbox")
       await writerOf(distributorId)({
@@ -45,6 +45,13 @@ export function mailboxMailer(db: Kysely<Database>, clock: Clock): Mailer {
         subject,
         textBody: text,
         htmlBody: html,
+        attachments: JSON.stringify(
+          attachments.map(({ name, mediaType, content }) => ({
+            name,
+            mediaType,
+            content: Buffer.from(content).toString("base64"),
+          })),
+        ),
       })
     },
   }

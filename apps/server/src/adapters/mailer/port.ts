@@ -1,3 +1,10 @@
+export interface MailAttachment {
+  /** Letters, digits, dots and hyphens. */
+  name: string
+  mediaType: string
+  content: Uint8Array
+}
+
 export interface Mail {
   /** Id of the row, the same for each attempt. Identifies duplicates and bounces. */
   id: string
@@ -9,6 +16,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: readonly MailAttachment[]
 }
 
 export interface Mailer {

@@ -73,6 +73,17 @@ it("delivers with the distributor's name, from the platform's address, in UTF-8"
   ])
 })
 
+it("attaches files with their names and types", async () => {
+  received.length = 0
+  const content = Buffer.from("<factura>Ñandú</factura>")
+  const attachments = [{ name: "clave.xml", mediaType: "application/xml", content }]
+  await mailer.deliver({ ...mail("ana@prueba.ec"), attachments })
+  const [file, ...more] = (await PostalMime.parse(received[0]?.raw ?? "")).attachments
+  expect(more).toEqual([])
+  expect(file).toMatchObject({ filename: "clave.xml", mimeType: "application/xml" })
+  expect(Buffer.from(file?.content as ArrayBuffer).equals(content)).toBe(true)
+})
+
 it("uses the mail's id for each attempt and suppresses automatic replies", async () => {
   received.length = 0
   await mailer.deliver(mail("ana@prueba.ec"))

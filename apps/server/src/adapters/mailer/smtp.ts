@@ -22,7 +22,7 @@ export function smtpMailer({ url, from, bounceAddress, tlsRequired }: SmtpSettin
   })
   return {
     deliveriesAtOnce: 2,
-    async deliver({ id, fromName, replyTo, to, subject, text, html }) {
+    async deliver({ id, fromName, replyTo, to, subject, text, html, attachments = [] }) {
       try {
         await transport.sendMail({
           from: { name: fromName, address: from },
@@ -40,6 +40,11 @@ export function smtpMailer({ url, from, bounceAddress, tlsRequired }: SmtpSettin
           subject,
           text,
           html,
+          attachments: attachments.map(({ name, mediaType, content }) => ({
+            filename: name,
+            contentType: mediaType,
+            content: Buffer.from(content),
+          })),
         })
       } catch (error) {
         throw judged(error as SmtpError)

@@ -13,6 +13,8 @@ import { childCalled, childrenCalled, childText } from "./soap-message.ts"
 export interface Voucher {
   key: string
   parts: AccessKeyParts
+  /** identificacionComprador */
+  buyer: string
 }
 
 /** What a document is returned for, with the SRI's code. */
@@ -43,7 +45,7 @@ export async function checkVoucher(bytes: Uint8Array, clock: Clock): Promise<Vou
   requireDay(parts, clock)
   requireAmounts(root, key)
   await requireSignature(document, key)
-  return { key, parts }
+  return { key, parts, buyer: childText(body(root), "identificacionComprador") }
 }
 
 function parse(bytes: Uint8Array): XmlDocument {
@@ -56,7 +58,11 @@ function parse(bytes: Uint8Array): XmlDocument {
   throw new Returned("35", "No es un comprobante")
 }
 
-function requireSameParts(root: XmlElement, info: XmlElement | undefined, { key, parts }: Voucher): void {
+function requireSameParts(
+  root: XmlElement,
+  info: XmlElement | undefined,
+  { key, parts }: Omit<Voucher, "buyer">,
+): void {
   const [day, month, year] = emission(root).split("/")
   const written: Record<string, [string, string]> = {
     fechaEmision: [`${year}-${month}-${day}`, parts.day],

@@ -47,6 +47,12 @@ interface LocalAuthority {
   close(): Promise<void>
 }
 
+/** Passports of buyers with which a demonstration shows what the SRI does not take. */
+const demonstrated: Partial<Record<string, Misbehaviour>> = {
+  DEVUELTA: { kind: "refuse", code: "35" },
+  NOAUTORIZADA: { kind: "refuseLater", code: "39" },
+}
+
 /** Base64 in an envelope. */
 const largestRequest = largestDocument * 2
 /** A demonstration forgets the oldest. */
@@ -138,12 +144,13 @@ class Register {
     this.#clock = clock
   }
 
-  async reception(bytes: Buffer, odd: Misbehaviour | undefined): Promise<string> {
+  async reception(bytes: Buffer, ordered: Misbehaviour | undefined): Promise<string> {
     const { operation, parameter } = services.reception
     const text = childText(readMessage("reception", operation, bytes), parameter)
     const document = Buffer.from(text, "base64")
     try {
       const voucher = await checkVoucher(document, this.#clock)
+      const odd = ordered ?? demonstrated[voucher.buyer]
       if (odd?.kind === "refuse") throw new Returned(odd.code, "", voucher.key)
       this.#accept(voucher, document.toString("utf8"), odd)
       const warned =

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest"
 import type { InvoiceBuyer } from "./invoice.ts"
-import { type BuyerProblems, buyerProblems, finalConsumerLimit, tidyBuyer } from "./invoice-buyer.ts"
+import {
+  type BuyerProblems,
+  buyerProblems,
+  chosenIfAllowed,
+  finalConsumer,
+  finalConsumerLimit,
+  tidyBuyer,
+} from "./invoice-buyer.ts"
 
 const of = { totalCents: 2360, day: "2026-11-29" }
 const buyer: InvoiceBuyer = {
@@ -102,4 +109,12 @@ describe("consumidor final", () => {
   it("has a limit on every day", () => {
     expect(["2020-01-01", "2026-01-01", "2030-01-01"].map(finalConsumerLimit)).toEqual([5000, 5000, 5000])
   })
+})
+
+it("falls back to the request's own buyer when consumidor final is no longer allowed", () => {
+  const anonymous: InvoiceBuyer = { code: "07", ...finalConsumer, address: null, email: null }
+  const day = "2026-11-29"
+  expect(chosenIfAllowed(anonymous, { totalCents: 50_00, day })).toEqual(anonymous)
+  expect(chosenIfAllowed(anonymous, { totalCents: 50_01, day })).toBeNull()
+  expect(chosenIfAllowed(buyer, { totalCents: 50_01, day })).toEqual(buyer)
 })

@@ -38,6 +38,29 @@ export const invoiceBuyerFields = {
   email: { ...emailField, isOptional: true },
 } as const satisfies Record<string, FormField>
 
+/** Whose invoice a sale has: the request's own holder or company, somebody else, or nobody who is named. */
+export const buyerChoices = ["own", "other", "finalConsumer"] as const
+type BuyerChoice = (typeof buyerChoices)[number]
+
+/** @param chosen null for the request's own */
+export function choiceOf(chosen: Pick<InvoiceBuyer, "code"> | null): BuyerChoice {
+  if (chosen === null) return "own"
+  return chosen.code === "07" ? "finalConsumer" : "other"
+}
+
+interface SaleSum {
+  totalCents: Cents
+  /** In Ecuador. */
+  day: CalendarDate
+}
+
+export const mayBeFinalConsumer = ({ totalCents, day }: SaleSum) => totalCents <= finalConsumerLimit(day)
+
+/** The chosen buyer, but for a consumidor final whose sale costs too much since: then the request's own. */
+export function chosenIfAllowed(chosen: InvoiceBuyer | null, sale: SaleSum): InvoiceBuyer | null {
+  return chosen?.code === "07" && !mayBeFinalConsumer(sale) ? null : chosen
+}
+
 const identityProblems: Record<InvoiceBuyerCode, (identity: string) => string | null> = {
   "04": (identity) => typeIdUpconta("04")(identity) ?? rucProblem(identity),
   "05": (identity) => typeIdUpconta("05")(identity) ?? cedulaProblem(identity),
@@ -63,17 +86,13 @@ export function tidyBuyer({ code, ...typed }: InvoiceBuyer): InvoiceBuyer {
 export type BuyerProblems = Partial<Record<"code" | "identity" | "names" | "address" | "email", string>>
 
 /** Messages by field for a buyer that tidyBuyer gave, of an invoice of so much. Empty for one that can be invoiced. */
-export function buyerProblems(
-  buyer: InvoiceBuyer,
-  { totalCents, day }: { totalCents: Cents; day: CalendarDate },
-): BuyerProblems {
-  const limit = finalConsumerLimit(day)
-  const isAbove = buyer.code === "07" && totalCents > limit
+export function buyerProblems(buyer: InvoiceBuyer, sale: SaleSum): BuyerProblems {
+  const isAbove = buyer.code === "07" && !mayBeFinalConsumer(sale)
   const isAnonymous = buyer.code !== "07" && buyer.identity === finalConsumer.identity
   const { identity, names, address, email } = invoiceBuyerFields
   const found: Record<keyof BuyerProblems, string | null> = {
     code: isAbove
-      ? `A consumidor final se factura hasta ${formatMoney(limit)}: escriba a nombre de quién va la factura`
+      ? `A consumidor final se factura hasta ${formatMoney(finalConsumerLimit(sale.day))}: escriba a nombre de quién va la factura`
       : null,
     identity: isAnonymous
       ? "Ese número es el de consumidor final: escójalo arriba o escriba el suyo"

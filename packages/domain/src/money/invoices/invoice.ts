@@ -8,7 +8,10 @@ import type { Cents } from "../money.ts"
 export type TaxEnvironment = "test" | "production"
 
 /** SRI, codDoc: 01 factura, 04 nota de crédito. */
-export type TaxDocumentCode = "01" | "04"
+export const taxDocumentCodes = ["01", "04"] as const
+export type TaxDocumentCode = (typeof taxDocumentCodes)[number]
+
+export const taxDocumentNames: Record<TaxDocumentCode, string> = { "01": "Factura", "04": "Nota de crédito" }
 
 export interface InvoiceIssuer {
   ruc: string

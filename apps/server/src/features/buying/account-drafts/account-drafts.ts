@@ -51,7 +51,7 @@ export function continueDraft(
 /** Discarding twice returns the same response. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED after submission */
 export function discardDraft(
   { scope, actor, params: { id } }: Call<typeof contract.discardDraft>,
-  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "reactions" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "jobs" | "reactions" | "settings">,
 ): Promise<Pick<StartedRequest, "id" | "status">> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockOwn(tx, { actor, id })

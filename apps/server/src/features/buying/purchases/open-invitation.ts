@@ -153,7 +153,7 @@ const refused = (message: string) => new ApiError("MOVE_NOT_ALLOWED", { message 
 export async function withdrawInvitation(
   scope: Scope,
   { actor, id }: { actor: Actor; id: string },
-  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "reactions">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "jobs" | "reactions">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const { person, draft } = await lockWithDraft(tx, id)

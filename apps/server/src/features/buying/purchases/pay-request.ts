@@ -7,6 +7,7 @@ import { type Actor, ownRequestId } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadCardPayment } from "../../money/card-payments/card-attempt.ts"
+import { loadSaleBuyer } from "../../money/invoices/choose-buyer.ts"
 import {
   activePaymentMethods,
   isRecorded,
@@ -31,6 +32,7 @@ export function getPaymentMethods(
     return {
       flow: await loadFlow(tx, request, deps),
       card: await loadCardPayment(tx, request.id, deps),
+      buyer: await loadSaleBuyer(tx, request, deps),
       ...activePaymentMethods(await loadDistributor(tx)),
     }
   })

@@ -103,7 +103,7 @@ export async function getPurchase(
 export async function cancelRequest(
   scope: Scope,
   actor: Actor,
-  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "reactions" | "authority">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "jobs" | "reactions" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await lockOwnRequest(tx, actor)

@@ -28,7 +28,7 @@ export function presentRequestRow(request: RequestRow, promise: ReviewPromise): 
   }
 }
 
-interface RequestParts extends Pick<ClientRequest, "timeline" | "certificateSerial" | "next"> {
+interface RequestParts extends Pick<ClientRequest, "timeline" | "certificateSerial" | "invoices" | "next"> {
   promise: ReviewPromise
   payment: ClientPaymentRow | null
 }

@@ -7,6 +7,7 @@ import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { openCorrectionPath } from "../../buying/corrections/correction-link.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
+import { listAuthorisedOfRequest } from "../../money/invoices/listed-invoice.ts"
 import { listMovements } from "../../requests/requests/move-request.ts"
 import { findIssuedSerial, ownClientRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { findClientPayment, listRequestsOfClient } from "./own-request.ts"
@@ -46,6 +47,7 @@ export async function showClientRequest(
     timeline: await listMovements(tx, request.id),
     certificateSerial: await findIssuedSerial(tx, request.id),
     payment: (await findClientPayment(tx, request.id)) ?? null,
+    invoices: await listAuthorisedOfRequest(tx, request.id),
     next: await nextOf(tx, request, deps),
   })
 }

@@ -8,7 +8,7 @@ import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { buyerOf } from "../../money/invoices/buyer.ts"
+import { loadBuyer } from "../../money/invoices/buyer.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
 import { ownClientRequest } from "../../requests/requests/request.ts"
 import { drawReceipt, type Receipt } from "./draw-receipt.ts"
@@ -31,7 +31,7 @@ export async function getSaleReceipt(
     const problem = receiptProblem(payment)
     if (problem || !payment) throw new ApiError(problem ?? "SALE_NOT_FOUND")
     const { distributorData: seller, configuration } = await loadDistributor(tx)
-    const buyer = buyerOf(request)
+    const buyer = await loadBuyer(tx, request, deps)
     const { number, kind, validity, baseCents, ivaCents, totalCents, ivaRate } = request
     const iva = ivaRate === null ? "IVA" : `IVA ${ivaPercent(ivaRate)} %`
     return {
@@ -46,7 +46,7 @@ export async function getSaleReceipt(
         ],
         ["Comprador", buyer.names],
         ["Identificación", buyer.identity],
-        ["Dirección", buyer.address],
+        ["Dirección", buyer.address ?? ""],
       ],
       lines: [
         [

@@ -226,6 +226,18 @@ export async function listDueRemovals(tx: ScopedTransaction, now: Date): Promise
 
 /** Clears the personal data. @returns ids of the files to delete */
 export async function eraseData(tx: ScopedTransaction, removal: string): Promise<string[]> {
+  await showRemoved(tx)
+  await tx
+    .deleteFrom("requestBuyers")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "in", (of) =>
+      of
+        .selectFrom("requests")
+        .select("id")
+        .where("distributorId", "=", tx.scope.distributorId)
+        .where("removalId", "=", removal),
+    )
+    .execute()
   const { rows } = await sql<{ id: string }>`select erase_removal(${removal}::uuid) as id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -210,6 +210,15 @@ describe("erasing", () => {
   it("clears personal data and documents for ever, and keeps number, dates and states", async () => {
     const request = await anEnded({ documents: ["identityFront", "facePhoto"] })
     await addNote(request.id)
+    await owner
+      .insertInto("requestBuyers")
+      .values({
+        distributorId: distributor.id,
+        requestId: request.id,
+        buyer: JSON.stringify({ code: "05", identity: "1710034065", names: "LUIS LOOR" }),
+        chosenAt: deps.clock.now(),
+      })
+      .execute()
     await remove("clients", client.id)
     const id = await onlyId()
     await staff.ageProof()
@@ -236,6 +245,7 @@ describe("erasing", () => {
       .execute()
     expect(left).toEqual([])
     expect(await owner.selectFrom("requestNotes").select("text").execute()).toEqual([])
+    expect(await owner.selectFrom("requestBuyers").select("buyer").execute()).toEqual([])
     expect((await list("erased")).rows).toMatchObject([{ name: "", label: "", reason: "", state: "erased" }])
     expect((await restore().catch(() => null))?.status ?? 404).toBe(404)
   })

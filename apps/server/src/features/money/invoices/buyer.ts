@@ -1,8 +1,20 @@
+import type { SaleBuyer } from "@trazo/contract/money/invoice-buyer"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { InvoiceBuyer } from "@trazo/domain/money/invoices/invoice"
+import {
+  choiceOf,
+  chosenIfAllowed,
+  mayBeFinalConsumer,
+  tidyBuyer,
+} from "@trazo/domain/money/invoices/invoice-buyer"
 import { buyerCodeOf } from "@trazo/domain/money/invoicing"
+import { type Insertable, sql } from "kysely"
+import type { Database } from "../../../database/schema.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
 
-/** A company buys with its RUC and name, everybody else with their own. */
+/** The request's own: a company buys with its RUC and name, everybody else with their own. */
 export function buyerOf({ kind, userInfo: info }: Pick<RequestRow, "kind" | "userInfo">) {
   const company = kind === "subject4" ? { ruc: info.companyRuc, names: info.companyName } : null
   const ruc = company?.ruc ?? (kind === "subject2" ? info.ruc : null) ?? null
@@ -14,4 +26,93 @@ export function buyerOf({ kind, userInfo: info }: Pick<RequestRow, "kind" | "use
     email: info.email ?? "",
     address: info.address ?? "",
   } satisfies InvoiceBuyer
+}
+
+/** Null for the request's own. */
+export async function findChosenBuyer(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<InvoiceBuyer | null> {
+  const row = await tx
+    .selectFrom("requestBuyers")
+    .select("buyer")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .executeTakeFirst()
+  return row?.buyer ?? null
+}
+
+/** The other buyer whom the request's account chose last, for another of its requests. */
+export async function findFormerBuyer(
+  tx: ScopedTransaction,
+  { id, clientId }: Pick<RequestRow, "id" | "clientId">,
+): Promise<InvoiceBuyer | null> {
+  if (clientId === null) return null
+  const row = await tx
+    .selectFrom("requests")
+    .innerJoin("requestBuyers as chosen", "chosen.requestId", "requests.id")
+    .select("chosen.buyer")
+    .where("requests.distributorId", "=", tx.scope.distributorId)
+    .where("requests.clientId", "=", clientId)
+    .where("requests.id", "!=", id)
+    .where(sql<boolean>`chosen.buyer ->> 'code' <> '07'`)
+    .orderBy("chosen.chosenAt", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.buyer ?? null
+}
+
+/** Of the request's sale, as its invoice says it unless staff correct it. */
+export async function loadBuyer(
+  tx: ScopedTransaction,
+  request: Pick<RequestRow, "id" | "kind" | "userInfo" | "totalCents">,
+  { clock }: Pick<Deps, "clock">,
+): Promise<InvoiceBuyer> {
+  const sum = { totalCents: request.totalCents ?? 0, day: ecuadorDay(clock.now()) }
+  return chosenIfAllowed(await findChosenBuyer(tx, request.id), sum) ?? tidyBuyer(buyerOf(request))
+}
+
+export async function putChosenBuyer(
+  tx: ScopedTransaction,
+  row: Omit<Insertable<Database["requestBuyers"]>, "distributorId">,
+): Promise<void> {
+  await tx
+    .insertInto("requestBuyers")
+    .values({ ...row, distributorId: tx.scope.distributorId })
+    .onConflict((conflict) =>
+      conflict.column("requestId").doUpdateSet({ buyer: row.buyer, chosenAt: row.chosenAt }),
+    )
+    .execute()
+}
+
+export async function deleteChosenBuyer(tx: ScopedTransaction, requestId: string): Promise<void> {
+  await tx
+    .deleteFrom("requestBuyers")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .execute()
+}
+
+interface SaleBuyerParts {
+  /** Null for the request's own. */
+  chosen: InvoiceBuyer | null
+  former: InvoiceBuyer | null
+  sum: Parameters<typeof mayBeFinalConsumer>[0]
+  mayChange: boolean
+}
+
+export function presentSaleBuyer(
+  request: Pick<RequestRow, "kind" | "userInfo">,
+  { chosen, former, sum, mayChange }: SaleBuyerParts,
+): SaleBuyer {
+  const own = tidyBuyer(buyerOf(request))
+  const allowed = chosenIfAllowed(chosen, sum)
+  return {
+    choice: choiceOf(allowed),
+    buyer: allowed ?? own,
+    own,
+    former,
+    mayBeFinalConsumer: mayBeFinalConsumer(sum),
+    mayChange,
+  }
 }

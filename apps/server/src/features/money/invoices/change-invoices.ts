@@ -9,17 +9,10 @@ import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
-import {
-  findSale,
-  type InvoiceRow,
-  lockInvoice,
-  mayCorrect,
-  mayRetry,
-  mayRewrite,
-  updateInvoice,
-} from "./invoice.ts"
+import { findSale, type InvoiceRow, lockInvoice, mayCorrect, mayRetry, mayRewrite } from "./invoice.ts"
 import { issueInvoice } from "./issue-invoice.ts"
 import { loadDetail } from "./read-invoices.ts"
+import { rewriteInvoice, tryNow, unnumbered, unwritten } from "./rewrite-invoice.ts"
 
 type ChangeDeps = Pick<Deps, "db" | "clock" | "random" | "jobs">
 
@@ -62,7 +55,7 @@ export function correctInvoice(
     const fields = buyerProblems(buyer, { totalCents: row.totalCents, day: ecuadorDay(now) })
     if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
     recordAudit(tx, { actor, action: "invoice.buyer-corrected", object: `invoice:${id}` }, deps)
-    await tryNow(tx, row, { ...unwritten, facts: JSON.stringify({ ...row.facts, buyer }) }, deps)
+    await rewriteInvoice(tx, row, { buyer }, deps)
     return await loadDetail(tx, id, deps)
   })
 }
@@ -105,40 +98,4 @@ function notNow({ state }: InvoiceRow): ApiError {
       ? "El SRI ya autorizó esta factura: no se puede cambiar."
       : "El SRI puede tener esta factura, o se está enviando en este momento. Espere un minuto y actualice la página."
   return new ApiError("MOVE_NOT_ALLOWED", { message })
-}
-
-/** Written and signed again, with the day on which it is sent. */
-const unwritten = {
-  state: "toSend",
-  day: null,
-  accessKey: null,
-  issuer: null,
-  signedXml: null,
-  sentAt: null,
-  receivedAt: null,
-} as const
-
-const unnumbered = {
-  ruc: null,
-  establishment: null,
-  emissionPoint: null,
-  sequence: null,
-  keyCode: null,
-} as const
-
-async function tryNow(
-  tx: ScopedTransaction,
-  row: InvoiceRow,
-  changes: Parameters<typeof updateInvoice>[2],
-  { clock, jobs }: Pick<Deps, "clock" | "jobs">,
-): Promise<void> {
-  const now = clock.now()
-  await updateInvoice(tx, row.id, {
-    state: row.receivedAt === null ? "toSend" : "received",
-    attempts: 0,
-    nextTryAt: now,
-    tryingSince: now,
-    ...changes,
-  })
-  await jobs.enqueue(tx, "send-invoice", { ...tx.scope, invoiceId: row.id })
 }

@@ -1,5 +1,5 @@
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
-import type { Selectable, Updateable } from "kysely"
+import { type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
@@ -27,13 +27,17 @@ export async function insertInvoice(
       tryingSince: now,
       createdAt: now,
     })
-    .onConflict((conflict) => conflict.columns(["paymentId", "environment"]).doNothing())
+    .onConflict((conflict) =>
+      // As a literal, so that the partial index applies.
+      conflict.columns(["paymentId", "environment"]).where(sql<boolean>`document = '01'`).doNothing(),
+    )
     .execute()
   const found = await tx
     .selectFrom("invoices")
     .select("id")
     .where("paymentId", "=", row.paymentId)
     .where("environment", "=", row.environment)
+    .where("document", "=", "01")
     .executeTakeFirstOrThrow()
   return found.id
 }
@@ -44,6 +48,24 @@ export async function findInvoice(tx: ScopedTransaction, id: string): Promise<In
 
 export async function lockInvoice(tx: ScopedTransaction, id: string): Promise<InvoiceRow | undefined> {
   return await tx.selectFrom("invoices").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
+}
+
+/** The latest of the request's payment that is received or checked. */
+export async function findInvoiceOfRequest(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<InvoiceRow | undefined> {
+  return await tx
+    .selectFrom("invoices")
+    .selectAll("invoices")
+    .innerJoin("payments", "payments.id", "invoices.paymentId")
+    .where("invoices.distributorId", "=", tx.scope.distributorId)
+    .where("invoices.requestId", "=", requestId)
+    .where("invoices.document", "=", "01")
+    .where("payments.status", "in", ["received", "inReview"])
+    .orderBy("invoices.createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function updateInvoice(
@@ -100,15 +122,22 @@ export async function listDueInvoices(tx: ScopedTransaction, now: Date, limit: n
   return rows.map(({ id }) => id)
 }
 
-type Standing = Pick<InvoiceRow, "state" | "sentAt" | "busyUntil">
+type Standing = Pick<InvoiceRow, "document" | "state" | "sentAt" | "busyUntil">
 
-const isBusy = ({ busyUntil }: Standing, now: Date) => busyUntil !== null && busyUntil > now
+const isBusy = ({ busyUntil }: Pick<Standing, "busyUntil">, now: Date) =>
+  busyUntil !== null && busyUntil > now
 
-export const mayRetry = (invoice: Standing, now: Date) =>
+export const mayRetry = (invoice: Pick<Standing, "state" | "busyUntil">, now: Date) =>
   invoice.state !== "authorised" && !isBusy(invoice, now)
 
 /** Whether the SRI certainly does not have the document, so that it may be written again. */
-export const mayRewrite = ({ state, sentAt }: Standing) =>
+export const mayRewrite = ({ state, sentAt }: Pick<Standing, "state" | "sentAt">) =>
   state !== "authorised" && (sentAt === null || state === "returned" || state === "notAuthorised")
 
-export const mayCorrect = (invoice: Standing, now: Date) => mayRewrite(invoice) && !isBusy(invoice, now)
+/** A credit note has the buyer of its invoice. */
+export const mayCorrect = (invoice: Standing, now: Date) =>
+  invoice.document === "01" && mayRewrite(invoice) && !isBusy(invoice, now)
+
+/** Until it is sent to the SRI. */
+export const mayChooseBuyer = (invoice: Standing, now: Date) =>
+  invoice.sentAt === null && mayCorrect(invoice, now)

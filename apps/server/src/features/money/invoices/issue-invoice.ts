@@ -1,8 +1,7 @@
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import type { InvoicePaymentCode } from "@trazo/domain/money/invoices/invoice"
+import type { InvoiceBuyer, InvoicePaymentCode } from "@trazo/domain/money/invoices/invoice"
 import { invoiceAmounts, needsInvoice, spreadDiscount } from "@trazo/domain/money/invoices/invoice-amounts"
-import { tidyBuyer } from "@trazo/domain/money/invoices/invoice-buyer"
 import { ivaPercent, ivaRateOf } from "@trazo/domain/money/iva"
 import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
 import { type InvoiceFacts, invoicePaymentCodeOf } from "@trazo/domain/money/sale-invoice"
@@ -12,7 +11,7 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
-import { buyerOf } from "./buyer.ts"
+import { loadBuyer } from "./buyer.ts"
 import { insertInvoice } from "./invoice.ts"
 import { findInvoicing, type InvoicingSettings } from "./invoicing-settings.ts"
 import { findSigningKey } from "./signing-key.ts"
@@ -39,7 +38,8 @@ export async function issueInvoice(
   if (!code || !needsInvoice(request.totalCents ?? 0)) return null
   const settings = await findInvoicing(tx)
   if (!settings || !(await findSigningKey(tx))) return null
-  const facts = factsIfAny(request, { settings, code })
+  const buyer = await loadBuyer(tx, request, deps)
+  const facts = factsIfAny(request, { settings, code, buyer })
   if (!facts) return null
   const now = deps.clock.now()
   const created = newId(deps.random, now)
@@ -67,7 +67,7 @@ function factsIfAny(...sale: Parameters<typeof factsOf>): InvoiceFacts | null {
 /** What was sold, as it was charged. */
 function factsOf(
   request: RequestRow,
-  { settings, code }: { settings: InvoicingSettings; code: InvoicePaymentCode },
+  { settings, code, buyer }: { settings: InvoicingSettings; code: InvoicePaymentCode; buyer: InvoiceBuyer },
 ): InvoiceFacts {
   const { selectProducts, discountCents, kind, validity, number } = request
   const products = selectProducts.map(({ name, baseCents }) => ({ name, baseCents }))
@@ -95,7 +95,7 @@ function factsOf(
   return {
     ...amounts,
     iva,
-    buyer: tidyBuyer(buyerOf(request)),
+    buyer,
     payments: [{ code, cents: request.totalCents ?? 0 }],
     notes: [{ name: "Solicitud", value: number ?? "" }],
   }

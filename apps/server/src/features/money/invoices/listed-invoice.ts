@@ -19,6 +19,9 @@ interface InvoicesFilter {
 
 const shown = [
   "invoices.id",
+  "invoices.document",
+  "invoices.credits",
+  "invoices.reason",
   "invoices.requestId",
   "invoices.state",
   "invoices.environment",
@@ -35,6 +38,7 @@ const shown = [
   "invoices.sentAt",
   "invoices.busyUntil",
   "invoices.accessKey",
+  "invoices.mailedAt",
   "requests.number",
   "payments.status as paymentStatus",
 ] as const
@@ -77,6 +81,18 @@ export async function listInvoiceRows(tx: ScopedTransaction, filter: InvoicesFil
 }
 export type ListedInvoice = Awaited<ReturnType<typeof listInvoiceRows>>[number]
 
+type RelatedInvoice = Pick<
+  ListedInvoice,
+  "id" | "state" | "totalCents" | "establishment" | "emissionPoint" | "sequence"
+>
+
+const presentRelated = (row: RelatedInvoice) => ({
+  id: row.id,
+  number: numberOf(row),
+  state: row.state,
+  totalCents: row.totalCents,
+})
+
 export async function findListedInvoice(
   tx: ScopedTransaction,
   id: string,
@@ -86,7 +102,11 @@ export async function findListedInvoice(
 
 const sums = {
   count: sql<number>`count(*)::int`.as("count"),
-  cents: sql<number>`coalesce(sum(invoices.total_cents), 0)::float8`.as("cents"),
+  // Credit notes take off.
+  cents:
+    sql<number>`coalesce(sum(case document when '04' then -invoices.total_cents else invoices.total_cents end), 0)::float8`.as(
+      "cents",
+    ),
 }
 
 export async function sumInvoices(tx: ScopedTransaction, filter: InvoicesFilter) {
@@ -127,6 +147,20 @@ export async function findXml(
   return row?.accessKey && row.xml !== null ? { accessKey: row.accessKey, xml: row.xml } : undefined
 }
 
+/** What the SRI authorised of a request, the first first. */
+export async function listAuthorisedOfRequest(tx: ScopedTransaction, requestId: string) {
+  const rows = await tx
+    .selectFrom("invoices")
+    .select(["id", "document", "establishment", "emissionPoint", "sequence"])
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("requestId", "=", requestId)
+    .where("state", "=", "authorised")
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  return rows.map((row) => ({ id: row.id, document: row.document, number: numberOf(row) ?? "" }))
+}
+
 /** Authorised invoices of a month of emission, in the order of their numbers. */
 export async function listAuthorisedXml(
   tx: ScopedTransaction,
@@ -151,16 +185,26 @@ export const presentMessage = ({ code, text, detail }: TaxMessage) => {
   return { code, meaning, advice, original: [text, detail].filter((part) => part !== "").join(": ") }
 }
 
+function numberOf({
+  establishment,
+  emissionPoint,
+  sequence,
+}: Pick<ListedInvoice, "establishment" | "emissionPoint" | "sequence">): string | null {
+  return establishment && emissionPoint && sequence
+    ? documentNumber({ establishment, emissionPoint }, sequence)
+    : null
+}
+
 export function presentSummary(row: ListedInvoice): InvoiceSummary {
-  const { establishment, emissionPoint, sequence, facts } = row
-  const hasNumber = establishment && emissionPoint && sequence
+  const { document, facts } = row
   return {
     id: row.id,
+    document,
     requestId: row.requestId,
     requestNumber: row.number ?? "",
     state: row.state,
     environment: row.environment,
-    number: hasNumber ? documentNumber({ establishment, emissionPoint }, sequence) : null,
+    number: numberOf(row),
     day: row.day,
     buyer: facts.buyer,
     totalCents: row.totalCents,
@@ -168,18 +212,24 @@ export function presentSummary(row: ListedInvoice): InvoiceSummary {
     authorisedAt: row.authorisedAt?.toISOString() ?? null,
     messages: row.messages.map(presentMessage),
     nextTryAt: row.nextTryAt?.toISOString() ?? null,
-    isPaid: row.paymentStatus === "received",
+    isPaid: document === "04" || row.paymentStatus === "received",
   }
 }
 
-function undoOf({ state, day, facts }: ListedInvoice, now: Date): InvoiceDetail["undo"] {
-  if (state !== "authorised" || day === null) return null
+function undoOf({ document, state, day, facts }: ListedInvoice, now: Date): InvoiceDetail["undo"] {
+  if (document === "04" || state !== "authorised" || day === null) return null
   const today = ecuadorDay(now)
   const invoice = { buyerCode: facts.buyer.code, invoiceDay: day, today, part: "whole" } as const
   return howToUndo({ ...invoice, state: "authorized" })
 }
 
-export function presentDetail(row: ListedInvoice, { now }: { now: Date }): InvoiceDetail {
+interface Related {
+  credits: RelatedInvoice | undefined
+  creditNotes: readonly RelatedInvoice[]
+  now: Date
+}
+
+export function presentDetail(row: ListedInvoice, { credits, creditNotes, now }: Related): InvoiceDetail {
   const { facts } = row
   return {
     ...presentSummary(row),
@@ -189,7 +239,11 @@ export function presentDetail(row: ListedInvoice, { now }: { now: Date }): Invoi
     baseCents: facts.baseCents,
     ivaCents: facts.ivaCents,
     undo: undoOf(row, now),
+    credits: credits ? presentRelated(credits) : null,
+    creditNotes: creditNotes.map(presentRelated),
+    reason: row.reason,
     hasXml: row.hasXml,
+    mailedAt: row.mailedAt?.toISOString() ?? null,
     mayRetry: mayRetry(row, now),
     mayCorrect: mayCorrect(row, now),
   }

@@ -1,4 +1,5 @@
 import { maximumSequence } from "@trazo/domain/money/invoices/access-key"
+import type { TaxDocumentCode } from "@trazo/domain/money/invoices/invoice"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -15,10 +16,13 @@ const numbersEnd = maximumSequence + 1
  * Takes the next number under the lock of its point: it is given to the document that the same transaction stores.
  * @returns null if none is left
  */
-export async function takeNumber(tx: ScopedTransaction, point: Point): Promise<number | null> {
+export async function takeNumber(
+  tx: ScopedTransaction,
+  point: Point & { document: TaxDocumentCode },
+): Promise<number | null> {
   const taken = await tx
     .insertInto("emissionPoints")
-    .values({ ...point, distributorId: tx.scope.distributorId, document: "01", nextNumber: 2 })
+    .values({ ...point, distributorId: tx.scope.distributorId, nextNumber: 2 })
     .onConflict((conflict) =>
       conflict
         .columns(["distributorId", "environment", "ruc", "establishment", "emissionPoint", "document"])
@@ -30,7 +34,7 @@ export async function takeNumber(tx: ScopedTransaction, point: Point): Promise<n
   return taken ? taken.nextNumber - 1 : null
 }
 
-/** The next number of a point, and the highest that a document has. Locks the point. */
+/** The next number of a point's invoices, and the highest that a document has. Locks the point. */
 export async function lockNumbers(
   tx: ScopedTransaction,
   point: Point,
@@ -61,6 +65,7 @@ const ofPoint = (tx: ScopedTransaction, point: Point) =>
     .where("ruc", "=", point.ruc)
     .where("establishment", "=", point.establishment)
     .where("emissionPoint", "=", point.emissionPoint)
+    .where("document", "=", "01")
 
 /** The same without a lock, to show them. */
 export async function findNumbers(

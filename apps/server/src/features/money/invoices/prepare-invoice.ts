@@ -1,6 +1,6 @@
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { accessKey } from "@trazo/domain/money/invoices/access-key"
-import type { Invoice } from "@trazo/domain/money/invoices/invoice"
+import type { CreditNote, Invoice } from "@trazo/domain/money/invoices/invoice"
 import { taxDocumentProblem } from "@trazo/domain/money/invoices/tax-document"
 import { system } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -35,7 +35,7 @@ export async function prepareInvoice(
 ): Promise<InvoiceRow | null> {
   const day = ecuadorDay(deps.clock.now())
   if (row.sentAt !== null || (row.accessKey !== null && row.day === day)) return row
-  if (row.sequence === null && !(await isStillPaid(tx, row))) {
+  if (row.document === "01" && row.sequence === null && !(await isStillPaid(tx, row))) {
     await deleteInvoice(tx, row.id)
     const data = { payment: row.paymentId }
     recordAudit(tx, { actor: system, action: "invoice.dropped", object: `invoice:${row.id}`, data }, deps)
@@ -69,7 +69,7 @@ export async function prepareInvoice(
 async function withNumber(
   tx: ScopedTransaction,
   { row, day, deps }: { row: InvoiceRow; day: string; deps: Pick<Deps, "random"> },
-): Promise<{ document: Invoice; code: string }> {
+): Promise<{ document: Invoice | CreditNote; code: string }> {
   const settings = await findInvoicing(tx)
   if (!settings) throw new NotWritten("settings")
   const issuer = issuerOf(row, settings)
@@ -78,7 +78,7 @@ async function withNumber(
   // Before it takes its place in the sequence.
   const problem = taxDocumentProblem(write(row.sequence ?? 1))
   if (problem !== null) throw new NotWritten(problem === "buyer" ? "buyer" : "document")
-  const point = pointOf({ issuer, environment: row.environment })
+  const point = { ...pointOf({ issuer, environment: row.environment }), document: row.document }
   const sequence = row.sequence ?? (await takeNumber(tx, point))
   if (sequence === null) throw new NotWritten("numbers")
   return { document: write(sequence), code }
@@ -101,23 +101,20 @@ interface Numbered {
   sequence: number
 }
 
-function documentOf({ facts, environment }: InvoiceRow, { issuer, day, code, sequence }: Numbered): Invoice {
+function documentOf(
+  { facts, environment, document, modified, reason }: InvoiceRow,
+  { issuer, day, code, sequence }: Numbered,
+): Invoice | CreditNote {
   const { ruc, establishment, emissionPoint } = issuer
-  const key = accessKey({
-    day,
-    document: "01",
-    ruc,
-    environment,
-    establishment,
-    emissionPoint,
-    sequence,
-    code,
-  })
-  return { ...facts, environment, issuer, day, sequence, accessKey: key }
+  const parts = { day, document, ruc, environment, establishment, emissionPoint, sequence, code }
+  const { payments, ...others } = facts
+  const numbered = { ...others, environment, issuer, day, sequence, accessKey: accessKey(parts) }
+  if (modified === null || reason === null) return { ...numbered, payments }
+  return { ...numbered, modified, reason }
 }
 
 /** The document of an invoice that has its key. */
-export function documentOfRow(row: InvoiceRow): Invoice | null {
+export function documentOfRow(row: InvoiceRow): Invoice | CreditNote | null {
   const { issuer, day, sequence, keyCode: code } = row
   return issuer && day && sequence && code ? documentOf(row, { issuer, day, code, sequence }) : null
 }

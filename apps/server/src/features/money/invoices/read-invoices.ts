@@ -10,6 +10,8 @@ import { paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import type { SentFile } from "../../platform/files/send-file.ts"
+import { listCreditNotes } from "./credit-note.ts"
+import { findInvoice } from "./invoice.ts"
 import {
   countForPeople,
   findListedInvoice,
@@ -75,7 +77,9 @@ export async function loadDetail(
 ): Promise<InvoiceDetail> {
   const row = await findListedInvoice(tx, id)
   if (!row) throw new ApiError("NOT_FOUND")
-  return presentDetail(row, { now: clock.now() })
+  const credits = row.credits === null ? undefined : await findInvoice(tx, row.credits)
+  const creditNotes = row.document === "01" ? await listCreditNotes(tx, id) : []
+  return presentDetail(row, { credits, creditNotes, now: clock.now() })
 }
 
 /** @throws ApiError NOT_FOUND before it was signed */

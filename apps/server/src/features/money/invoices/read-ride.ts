@@ -1,3 +1,4 @@
+import type { getClientInvoice as getEndpoint } from "@trazo/contract/certificates/client-requests"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/invoices"
 import type { Call } from "../../../call.ts"
@@ -7,7 +8,8 @@ import { loadDistributor } from "../../platform/branding/distributor.ts"
 import type { SentFile } from "../../platform/files/send-file.ts"
 import { readStoredFile } from "../../platform/files/stored-files.ts"
 import { loadBrand } from "../../platform/tenants/brand.ts"
-import { findInvoice } from "./invoice.ts"
+import { ownClientRequest } from "../../requests/requests/request.ts"
+import { findInvoice, type InvoiceRow } from "./invoice.ts"
 import { documentOfRow } from "./prepare-invoice.ts"
 import { drawRide, type Ride } from "./ride/draw-ride.ts"
 
@@ -16,22 +18,49 @@ export async function readInvoiceRide(
   { scope, params: { id } }: Call<typeof contract.readInvoiceRide>,
   deps: Pick<Deps, "db" | "clock" | "files">,
 ): Promise<SentFile> {
-  const ride = await inScope(deps.db, scope, async (tx): Promise<Ride | null> => {
+  const ride = await inScope(deps.db, scope, async (tx) => {
     const row = await findInvoice(tx, id)
-    const document = row ? documentOfRow(row) : null
-    if (!row || !document) return null
-    const { authorisedAt: at } = row
-    return {
-      document,
-      authorization: at === null ? null : { number: document.accessKey, at },
-      brand: await loadRideBrand(tx, deps),
-    }
+    return row ? await loadRide(tx, row, deps) : null
   })
   if (!ride) throw new ApiError("NOT_FOUND")
+  return await rideFile(ride, deps)
+}
+
+async function rideFile(ride: Ride, deps: Pick<Deps, "clock">): Promise<SentFile> {
+  const content = await drawRide(ride, deps)
+  return { fileName: `${ride.document.accessKey}.pdf`, mediaType: "application/pdf", content }
+}
+
+/** What the SRI authorised of a client's own request. @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND */
+export async function getClientInvoice(
+  { scope, actor, params: { id, invoice, format } }: Call<typeof getEndpoint>,
+  deps: Pick<Deps, "db" | "clock" | "files">,
+): Promise<SentFile> {
+  const found = await inScope(deps.db, scope, async (tx) => {
+    await ownClientRequest(tx, { actor, id, lock: false })
+    const row = await findInvoice(tx, invoice)
+    if (row?.requestId !== id || row.authorisedXml === null) throw new ApiError("NOT_FOUND")
+    return { xml: row.authorisedXml, ride: await loadRide(tx, row, deps) }
+  })
+  if (!found.ride) throw new ApiError("NOT_FOUND")
+  if (format === "pdf") return await rideFile(found.ride, deps)
+  const fileName = `${found.ride.document.accessKey}.xml`
+  return { fileName, mediaType: "application/xml", content: Buffer.from(found.xml) }
+}
+
+/** Null before the document has its key. */
+export async function loadRide(
+  tx: ScopedTransaction,
+  row: InvoiceRow,
+  deps: Pick<Deps, "files">,
+): Promise<Ride | null> {
+  const document = documentOfRow(row)
+  if (!document) return null
+  const { authorisedAt: at } = row
   return {
-    fileName: `${ride.document.accessKey}.pdf`,
-    mediaType: "application/pdf",
-    content: await drawRide(ride, deps),
+    document,
+    authorization: at === null ? null : { number: document.accessKey, at },
+    brand: await loadRideBrand(tx, deps),
   }
 }
 

@@ -1,8 +1,11 @@
+import { getClientInvoice as clientEndpoint } from "@trazo/contract/certificates/client-requests"
+import { chooseInvoiceBuyer as chooseEndpoint } from "@trazo/contract/money/invoice-buyer"
 import * as invoices from "@trazo/contract/money/invoices"
 import * as setup from "@trazo/contract/money/invoicing-setup"
 import { on } from "../../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { correctInvoice, issueSaleInvoice, retryInvoice } from "./change-invoices.ts"
+import { chooseInvoiceBuyer } from "./choose-buyer.ts"
 import { probeInvoicing } from "./probe-invoicing.ts"
 import {
   countInvoicesForPeople,
@@ -11,7 +14,7 @@ import {
   listInvoices,
   readInvoiceXml,
 } from "./read-invoices.ts"
-import { readInvoiceRide } from "./read-ride.ts"
+import { getClientInvoice, readInvoiceRide } from "./read-ride.ts"
 import {
   getInvoicingSetup,
   removeInvoicingKey,
@@ -23,6 +26,7 @@ import {
 const largestKeyFile = 100 * 1024
 
 export const invoiceRoutes = [
+  on(chooseEndpoint, chooseInvoiceBuyer),
   on(invoices.listInvoices, listInvoices),
   on(invoices.countInvoicesForPeople, countInvoicesForPeople),
   on(invoices.exportInvoices, async (call, deps) =>
@@ -38,6 +42,7 @@ export const invoiceRoutes = [
   on(invoices.readInvoiceRide, async (call, deps) =>
     sendPrivateFile(call.reply, await readInvoiceRide(call, deps)),
   ),
+  on(clientEndpoint, async (call, deps) => sendPrivateFile(call.reply, await getClientInvoice(call, deps))),
   on(setup.getInvoicingSetup, getInvoicingSetup),
   on(setup.storeInvoicingKey, storeInvoicingKey, { maxFileBytes: largestKeyFile }),
   on(setup.removeInvoicingKey, removeInvoicingKey),

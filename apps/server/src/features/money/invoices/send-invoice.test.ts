@@ -276,6 +276,14 @@ describe("while the SRI misbehaves", () => {
     expect(sri.calls.reception).toBe(reception)
   })
 
+  it("the five days count from the first try", async () => {
+    sri.behave = () => ({ kind: "unavailable" })
+    await paid()
+    clock.advance({ days: 6 })
+    await later(0)
+    expect(await only()).toMatchObject({ state: "toSend", attempts: 1 })
+  })
+
   it("is in process for minutes, and is asked until it decides", async () => {
     sri.behave = (service) =>
       service === "reception" ? { kind: "inProcess", milliseconds: 180_000 } : undefined

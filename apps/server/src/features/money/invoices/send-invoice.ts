@@ -58,7 +58,12 @@ function claim(scope: Scope, id: string, { db, clock }: Deps): Promise<InvoiceRo
     const row = await lockInvoice(tx, id)
     const now = clock.now()
     if (!row?.nextTryAt || row.nextTryAt > now || (row.busyUntil && row.busyUntil > now)) return null
-    return await updateInvoice(tx, id, { busyUntil: new Date(now.getTime() + leaseMilliseconds) })
+    const isFirst = row.attempts === 0 && row.sentAt === null
+    return await updateInvoice(tx, id, {
+      busyUntil: new Date(now.getTime() + leaseMilliseconds),
+      // Its days count from the first try, however long the sale waited for it.
+      ...(isFirst && { tryingSince: now }),
+    })
   })
 }
 
@@ -137,6 +142,12 @@ async function settle(
     )
   }
   if (changes.state === row.state) return
+  if (changes.state === "authorised") {
+    await deps.jobs.enqueue(tx, "mail-invoice", { ...tx.scope, invoiceId: id })
+    // What went back before it was authorised.
+    if (row.document === "01")
+      await deps.jobs.enqueue(tx, "credit-refunds", { ...tx.scope, paymentId: row.paymentId })
+  }
   const codes = "messages" in outcome ? outcome.messages.map(({ code }) => code) : []
   const data = { from: row.state, to: changes.state, codes }
   recordAudit(tx, { actor: system, action: "invoice.moved", object: `invoice:${id}`, data }, deps)

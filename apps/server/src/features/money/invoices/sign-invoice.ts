@@ -1,8 +1,8 @@
 import { createPrivateKey, sign } from "node:crypto"
 import { signTaxDocument } from "@trazo/documents/invoices/sign-tax-document"
-import { writeInvoice } from "@trazo/documents/invoices/write-tax-document"
+import { writeCreditNote, writeInvoice } from "@trazo/documents/invoices/write-tax-document"
 import { SigningProblem } from "@trazo/documents/signing/signing-problem"
-import type { Invoice } from "@trazo/domain/money/invoices/invoice"
+import type { CreditNote, Invoice } from "@trazo/domain/money/invoices/invoice"
 import { system } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -19,7 +19,7 @@ type SignDeps = Pick<Deps, "db" | "clock" | "settings">
  */
 export async function signInvoice(
   scope: Scope,
-  { id, document }: { id: string; document: Invoice },
+  { id, document }: { id: string; document: Invoice | CreditNote },
   deps: SignDeps,
 ): Promise<string> {
   const now = deps.clock.now()
@@ -34,7 +34,8 @@ export async function signInvoice(
   const opened = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" })
   pkcs8.fill(0)
   try {
-    return await signTaxDocument(writeInvoice(document), {
+    const xml = "modified" in document ? writeCreditNote(document) : writeInvoice(document)
+    return await signTaxDocument(xml, {
       certificate: Uint8Array.from(key.certificate),
       sign: async (octets) => new Uint8Array(sign("sha1", octets, opened)),
       now,

@@ -111,7 +111,7 @@ async function insertCredit(
 export async function oweRefundOf(
   tx: ScopedTransaction,
   { requestId, actor }: { requestId: string; actor: Actor },
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "jobs">,
 ): Promise<void> {
   const charges = await lockMonthlyCharges(tx, requestId)
   for (const id of await updateRefundDue(tx, requestId)) {
@@ -134,6 +134,7 @@ export async function oweRefundOf(
   for (const id of await refundWithoutMoney(tx, { requestId, method: "code" })) {
     recordAudit(tx, { actor, action: "payment.returned-to-code", object: `payment:${id}`, data }, deps)
     await releaseSellerCode(tx, { requestId, actor }, deps)
+    await deps.jobs.enqueue(tx, "credit-refunds", { ...tx.scope, paymentId: id })
   }
   for (const id of await refundWithoutMoney(tx, { requestId, method: "coupon" })) {
     recordAudit(tx, { actor, action: "payment.returned-to-coupon", object: `payment:${id}`, data }, deps)

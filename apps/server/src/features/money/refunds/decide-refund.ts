@@ -114,6 +114,9 @@ async function storeDecision(
     amount: formatMoney(amountCents),
     part,
   }
+  if (outcome === "refunded") {
+    await deps.jobs.enqueue(tx, "credit-refunds", { ...tx.scope, paymentId: id })
+  }
   const to = verifiedEmailOf(request)
   await queueMail(tx, { to, template: "refund-outcome", variables, requestId: request.id }, deps)
 }

@@ -1,6 +1,7 @@
 import type { Sale } from "@trazo/contract/money/sales"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
+import type { InvoiceBuyer } from "@trazo/domain/money/invoices/invoice"
 import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
 import { type RawBuilder, sql } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
@@ -93,7 +94,16 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
     .select(
       sql<Sale["invoice"]>`(select json_build_object('id', invoice.id, 'state', invoice.state)
       from invoices invoice where invoice.distributor_id = payments.distributor_id
-       and invoice.payment_id = payments.id order by invoice.created_at desc limit 1)`.as("invoice"),
+       and invoice.payment_id = payments.id and invoice.document = '01' order by invoice.created_at desc limit 1)`.as(
+        "invoice",
+      ),
+    )
+    .select(
+      sql<InvoiceBuyer | null>`coalesce(
+      (select invoice.facts -> 'buyer' from invoices invoice where invoice.distributor_id = payments.distributor_id
+        and invoice.payment_id = payments.id and invoice.document = '01' order by invoice.created_at desc limit 1),
+      (select chosen.buyer from request_buyers chosen where chosen.distributor_id = payments.distributor_id
+        and chosen.request_id = payments.request_id))`.as("chosenBuyer"),
     )
     .select(
       sql<number | null>`(select line.fee_cents::float8 from card_sessions session
@@ -143,6 +153,12 @@ export async function sumSalesByMethod(tx: ScopedTransaction, filter: SalesFilte
     .execute()
 }
 
+const withoutNulls = ({ email, address, ...buyer }: InvoiceBuyer) => ({
+  ...buyer,
+  email: email ?? "",
+  address: address ?? "",
+})
+
 export function presentSale(row: SaleRow): Sale {
   return {
     id: row.id,
@@ -156,7 +172,7 @@ export function presentSale(row: SaleRow): Sale {
     products: row.selectProducts.map(({ name }) => name),
     isRefunded: row.status === "refunded",
     invoice: row.invoice,
-    buyer: buyerOf(row),
+    buyer: row.chosenBuyer ? withoutNulls(row.chosenBuyer) : buyerOf(row),
     baseCents: row.baseCents ?? 0,
     ivaCents: row.ivaCents ?? 0,
     totalCents: row.totalCents ?? 0,

@@ -25,6 +25,15 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "payment-outcome": { names, number, outcome: "refused", reason: "No llegó <b>", link },
   "payment-undone": { names, number, amount: "$23,00", outcome: "owed", reason: "No llegó <b>", link },
   "card-refused": { names, number, reason: "Fondos insuficientes <b>", link },
+  "invoice-issued": {
+    document: "creditNote",
+    number: "001-002-000000001",
+    issuer: "FIRMAS <S.A.>",
+    buyer: names,
+    total: "$23,00",
+    modified: "001-002-000000007",
+    isTest: true,
+  },
   approved: { names, number, activateBefore: "12/01/2027", link },
   supplies: {
     names,

@@ -221,6 +221,7 @@ const titles: Record<TemplateName, string> = {
   "payment-outcome": "Resultado del pago",
   "payment-undone": "Pago que ya no está confirmado",
   "card-refused": "Pago con tarjeta no aprobado",
+  "invoice-issued": "Factura o nota de crédito",
   approved: "Solicitud aprobada: cómo activar",
   supplies: "Firma emitida: cómo descargar y usar",
   correction: "Corrección solicitada",

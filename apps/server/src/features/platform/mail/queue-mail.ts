@@ -1,4 +1,5 @@
 import type { Compilable, Insertable } from "kysely"
+import type { MailAttachment } from "../../../adapters/mailer/port.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -35,6 +36,7 @@ import {
   supplies,
 } from "./templates/certificate-emails.ts"
 import { dataRequestAnswered, dataRequestReceived } from "./templates/data-right-emails.ts"
+import { invoiceIssued } from "./templates/invoice-emails.ts"
 import {
   addressChange,
   approved,
@@ -60,6 +62,7 @@ export const templates = {
   "payment-outcome": paymentOutcome,
   "payment-undone": paymentUndone,
   "card-refused": cardRefused,
+  "invoice-issued": invoiceIssued,
   approved,
   supplies,
   correction,
@@ -93,8 +96,13 @@ export type TemplateName = keyof Templates
 
 export type TemplateVariables<Name extends TemplateName> = Parameters<Templates[Name]>[0]
 
+/** Of one mail, in bytes before base64. Mail servers refuse much less than they say. */
+const mostAttached = 4 * 1024 * 1024
+
 interface NewMail<Name extends TemplateName> {
   to: string
+  /** @throws RangeError above `mostAttached` */
+  attachments?: readonly MailAttachment[]
   template: Name
   variables: TemplateVariables<Name>
   brand?: Brand
@@ -104,7 +112,7 @@ interface NewMail<Name extends TemplateName> {
 /** Queues a mail that is sent only if this transaction commits. @returns its id */
 export async function queueMail<Name extends TemplateName>(
   tx: ScopedTransaction,
-  { to, template, variables, brand: loaded, requestId }: NewMail<Name>,
+  { to, template, variables, brand: loaded, requestId, attachments }: NewMail<Name>,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<string> {
   const brand = loaded ?? (await loadBrand(tx))
@@ -112,7 +120,7 @@ export async function queueMail<Name extends TemplateName>(
     variables: TemplateVariables<Name>,
     brand: Brand,
   ) => EmailContent | FilledTemplate
-  const about = requestId === undefined ? {} : { requestId }
+  const about = { ...(requestId !== undefined && { requestId }), ...(attachments && { attachments }) }
   return await queueContent(tx, { to, template, content: write(variables, brand), brand, ...about }, deps)
 }
 
@@ -123,6 +131,7 @@ interface NewContent {
   brand: Brand
   around?: MailBrand
   requestId?: string
+  attachments?: readonly MailAttachment[]
 }
 
 /**
@@ -132,6 +141,18 @@ interface NewContent {
 export interface MailPayload {
   content: FilledTemplate
   brand: MailBrand
+  /** Contents in base64. */
+  attachments?: { name: string; mediaType: string; content: string }[]
+}
+
+/** @throws RangeError above `mostAttached` */
+function sealable(attachments: readonly MailAttachment[]): Required<MailPayload>["attachments"] {
+  if (attachments.reduce((sum, { content }) => sum + content.length, 0) > mostAttached)
+    throw new RangeError("too much is attached")
+  return attachments.map(({ content, ...file }) => ({
+    ...file,
+    content: Buffer.from(content).toString("base64"),
+  }))
 }
 
 /** Says what is sealed, so that nothing else under the mail's id opens as a mail. */
@@ -181,11 +202,15 @@ export async function queueContent(
 /** @returns its id */
 function storeContent(
   tx: ScopedTransaction,
-  { to, template, content, brand, around, requestId }: NewContent,
+  { to, template, content, brand, around, requestId, attachments }: NewContent,
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): string {
   const filled = { subject: content.subject, blocks: blocksOf(content) }
-  const payload: MailPayload = { content: filled, brand: around ?? mailBrand(brand, deps) }
+  const payload: MailPayload = {
+    content: filled,
+    brand: around ?? mailBrand(brand, deps),
+    ...(attachments && { attachments: sealable(attachments) }),
+  }
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   const plaintext = Buffer.from(JSON.stringify(payload))

@@ -84,7 +84,17 @@ async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Prom
   }
 }
 
-function render({ content, brand }: MailPayload): Omit<Mail, "id" | "distributorId" | "to"> {
+function render({
+  content,
+  brand,
+  attachments = [],
+}: MailPayload): Omit<Mail, "id" | "distributorId" | "to"> {
   const { name: fromName, supportEmail: replyTo } = brand
-  return { fromName, replyTo, subject: content.subject, ...renderEmail(content, brand) }
+  return {
+    fromName,
+    replyTo,
+    subject: content.subject,
+    ...renderEmail(content, brand),
+    attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content, "base64") })),
+  }
 }

@@ -6,13 +6,35 @@ import type { AnyTransaction } from "../../../database/scope.ts"
 export async function listReceivedMails(tx: AnyTransaction, to: string | undefined, limit: number) {
   let query = tx
     .selectFrom("mailbox")
-    .selectAll()
+    .select(["id", "toAddress", "subject", "textBody", "htmlBody", "receivedAt"])
+    .select(sql<string[]>`jsonb_path_query_array(attachments, '$[*].name')`.as("attachments"))
     .where(sql<boolean>`distributor_id is not distinct from ${tx.scope?.distributorId ?? null}::uuid`)
     .orderBy("receivedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit)
   if (to !== undefined) query = query.where("toAddress", "=", to)
   return await query.execute()
+}
+
+interface StoredAttachment {
+  name: string
+  mediaType: string
+  /** In base64. */
+  content: string
+}
+
+/** An attachment of a mail, by its place. */
+export async function findAttachment(
+  tx: AnyTransaction,
+  { id, place }: { id: string; place: number },
+): Promise<StoredAttachment | null> {
+  const row = await tx
+    .selectFrom("mailbox")
+    .select(sql<StoredAttachment | null>`attachments -> ${place}::integer`.as("attachment"))
+    .where(sql<boolean>`distributor_id is not distinct from ${tx.scope?.distributorId ?? null}::uuid`)
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return row?.attachment ?? null
 }
 
 type Row = Awaited<ReturnType<typeof listReceivedMails>>[number]
@@ -25,6 +47,7 @@ export function presentMailbox(rows: readonly Row[]): RouteResponse<typeof endpo
       subject: row.subject,
       text: row.textBody,
       html: row.htmlBody,
+      attachments: row.attachments,
       receivedAt: row.receivedAt.toISOString(),
     })),
   }

@@ -1,7 +1,8 @@
-import { listMailbox as endpoint } from "@trazo/contract/platform/mailbox"
+import * as mailbox from "@trazo/contract/platform/mailbox"
 import type { FastifyRequest } from "fastify"
 import { on } from "../../../plugins/contract-routes.ts"
-import { listMailbox } from "./list-mailbox.ts"
+import { sendPrivateFile } from "../files/send-file.ts"
+import { listMailbox, readAttachment } from "./list-mailbox.ts"
 
 /** A proxy that names its client in another header than X-Forwarded-For counts as a caller from elsewhere. */
 function callersOf({ headers, socket, ip }: FastifyRequest): string[] {
@@ -10,7 +11,11 @@ function callersOf({ headers, socket, ip }: FastifyRequest): string[] {
   return [socket.remoteAddress ?? "", ip, ...forwarded.map((one) => one.trim()).filter(Boolean), ...others]
 }
 export const mailboxRoutes = [
-  on(endpoint, ({ scope, query, request }, deps) => {
+  on(mailbox.listMailbox, ({ scope, query, request }, deps) => {
     return listMailbox(scope, { callers: callersOf(request), to: query.to }, deps)
+  }),
+  on(mailbox.readMailAttachment, async ({ scope, params, request, reply }, deps) => {
+    const wanted = { callers: callersOf(request), ...params }
+    return sendPrivateFile(reply, await readAttachment(scope, wanted, deps))
   }),
 ]

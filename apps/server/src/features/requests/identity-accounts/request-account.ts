@@ -32,7 +32,7 @@ import {
 
 type Submitted = Holder & Pick<RequestRow, "id" | "verifiedEmail">
 
-type AccountDeps = Pick<Deps, "clock" | "random" | "live" | "reactions">
+type AccountDeps = Pick<Deps, "clock" | "random" | "live" | "jobs" | "reactions">
 
 /** In one order, whoever asks. */
 export async function lockIdentities(tx: ScopedTransaction, numbers: readonly string[]): Promise<void> {

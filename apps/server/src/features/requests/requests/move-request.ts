@@ -12,6 +12,7 @@ import type { Clock } from "../../../clock.ts"
 import { insertsInOne } from "../../../database/compiled-once.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Jobs } from "../../../jobs/jobs.ts"
 import type { LiveChannel } from "../../../live/live-channel.ts"
 import type { Random } from "../../../random.ts"
 import { insertRequest, type NewRequest, type RequestRow, updateRequest } from "./request.ts"
@@ -35,6 +36,7 @@ interface ReactionDeps {
   clock: Clock
   random: Random
   live: LiveChannel
+  jobs: Jobs
 }
 
 interface MoveDeps extends ReactionDeps {

@@ -1,11 +1,11 @@
 import type { Sale } from "@trazo/contract/money/sales"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { buyerCodeNames } from "@trazo/domain/money/invoicing"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
 import { Money } from "../../../ui/content/money.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
+import { buyerKindNames } from "./invoice/invoice-contents.tsx"
 
 /** Does not break between words or at hyphens. */
 const Line = ({ children }: { children: React.ReactNode }) => <span data-whole>{children}</span>
@@ -22,7 +22,7 @@ export const saleColumns: readonly Column<Sale>[] = [
     key: "identity",
     title: "Identificación",
     card: "labelled",
-    cell: ({ buyer: { code, identity } }) => <Line>{`${code} ${buyerCodeNames[code]} ${identity}`}</Line>,
+    cell: ({ buyer: { code, identity } }) => <Line>{`${code} ${buyerKindNames[code]} ${identity}`}</Line>,
   },
   { key: "number", title: "Solicitud", card: "labelled", cell: ({ number }) => <Line>{number}</Line> },
   {

@@ -1,9 +1,11 @@
-import { Box, Button, Group, Paper } from "@mantine/core"
+import { Anchor, Box, Button, Group, Paper, Text } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { clientInvoice } from "@trazo/contract/certificates/client-invoice-path"
 import type { getClientRequest } from "@trazo/contract/certificates/client-requests"
 import { saleReceipt } from "@trazo/contract/endpoint/api-paths"
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { taxDocumentNames } from "@trazo/domain/money/invoices/invoice"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
 import { Money } from "../../../ui/content/money.tsx"
@@ -12,9 +14,9 @@ import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
 
 type ClientRequest = CallResponse<typeof getClientRequest>
 
-/** What was paid, and its receipt. */
+/** What was paid, its receipt, and its invoice and credit notes. */
 export function PaidSection({ request }: { request: ClientRequest }) {
-  const { id, number, price, payment, hasReceipt } = request
+  const { id, number, price, payment, hasReceipt, invoices } = request
   if (!payment) return null
   const isReceived = payment.status === "received" || payment.status === "refunded"
   return (
@@ -50,6 +52,27 @@ export function PaidSection({ request }: { request: ClientRequest }) {
           <Fact name="Fecha">{formatCalendarDate(payment.paidOn)}</Fact>
         </Facts>
       </Box>
+      {invoices.map((invoice) => {
+        const name = `${taxDocumentNames[invoice.document]} ${invoice.number}`
+        return (
+          <Group key={invoice.id} gap="8px 16px">
+            <Text fw={600}>{name}</Text>
+            <Group gap={16} wrap="nowrap">
+              {(["pdf", "xml"] as const).map((format) => (
+                <Anchor
+                  key={format}
+                  className="tap"
+                  href={clientInvoice(id, invoice.id, format)}
+                  download
+                  aria-label={`${format.toUpperCase()} de la ${name}`}
+                >
+                  {format.toUpperCase()}
+                </Anchor>
+              ))}
+            </Group>
+          </Group>
+        )
+      })}
       {hasReceipt ? (
         <Button
           component="a"

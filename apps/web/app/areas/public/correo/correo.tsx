@@ -2,12 +2,13 @@ import { Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs"
 import IconMailOpened from "@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs"
 import { paths } from "@trazo/contract/paths"
-import { listMailbox } from "@trazo/contract/platform/mailbox"
+import { listMailbox, readMailAttachment } from "@trazo/contract/platform/mailbox"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Form, Link } from "react-router"
 import { usePageNonce } from "../../../shared-features/distributors/branding/page-nonce.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
+import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { mailDocument } from "../../../ui/content/mail-document.ts"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
@@ -98,6 +99,7 @@ interface Mail {
   subject: string
   text: string
   html: string
+  attachments: readonly string[]
   receivedAt: string
 }
 
@@ -119,6 +121,16 @@ function ReadingPane({ mail, listAddress }: ReadingPaneProps) {
       <Text c="dimmed">
         Para {mail.to}, {formatDateTime(new Date(mail.receivedAt))}
       </Text>
+      {mail.attachments.map((name, place) => (
+        <a
+          key={name}
+          className="tap"
+          style={{ overflowWrap: "anywhere" }}
+          href={endpointUrl(readMailAttachment.path, { params: { id: mail.id, place: String(place) } })}
+        >
+          Adjunto: {name}
+        </a>
+      ))}
       {links.map((link) => (
         <a key={link} className="tap" style={{ overflowWrap: "anywhere" }} href={link}>
           Abrir {link}

@@ -3,6 +3,7 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { BankAccount } from "@trazo/contract/distributors/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { chooseInvoiceBuyer } from "@trazo/contract/money/invoice-buyer"
 import {
   chargeMonthlyAccount,
   getOwnMonthlyAccount,
@@ -36,6 +37,7 @@ import classes from "./payment.module.css"
 import { keepPrintedCode, printedCode } from "./printed-code.ts"
 import { Promotion } from "./promotion.tsx"
 import { ReceiptForm } from "./receipt-form.tsx"
+import { SaleBuyerChoice } from "./sale-buyer.tsx"
 import { AmountCard, accountName, NoAccounts } from "./where-to-pay.tsx"
 
 export const meta = pageTitle("Pago")
@@ -73,7 +75,12 @@ async function ownAccount(context: Route.LoaderArgs["context"]): Promise<Monthly
 
 /** A code or an account that pays leads to the request's page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const intents = { redeem: redeemPromotion, remove: removePromotion, chargeAccount: chargeMonthlyAccount }
+  const intents = {
+    redeem: redeemPromotion,
+    remove: removePromotion,
+    chargeAccount: chargeMonthlyAccount,
+    chooseBuyer: chooseInvoiceBuyer,
+  }
   return handleIntents(await request.formData(), endpointIntents(context, intents))
 }
 
@@ -83,7 +90,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const { methods, code, owed, account, today } = loaderData
   if (owed.length > 0) return <OwedRequests rows={owed} />
   if (!methods || !today) return code ? <CodeBeforeRequest code={code} /> : <NoPurchase />
-  const { flow, card, accounts, methods: ways, asksReference } = methods
+  const { flow, card, accounts, methods: ways, asksReference, buyer } = methods
   const { current } = flow.payment
   const isPending = card?.attempt?.state === "pending"
   const cardPayment = card ? <CardPayment {...card} totalCents={flow.payment.price.totalCents} /> : null
@@ -92,7 +99,10 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       <RequestTrack status={flow.status} answerBy={flow.options.answerBy} />
       <PaymentHeading flow={flow} />
       {flow.status === "paymentReview" && current ? (
-        <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />
+        <Stack gap="lg">
+          <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />
+          {buyer ? <SaleBuyerChoice sale={buyer} /> : null}
+        </Stack>
       ) : (
         <SimpleGrid
           cols={{ base: 1, md: 2 }}
@@ -101,6 +111,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         >
           <Stack gap="lg" justify="flex-start">
             <AmountCard flow={flow} />
+            {buyer ? <SaleBuyerChoice sale={buyer} /> : null}
             {isPending ? null : <Promotion flow={flow} printed={code} />}
             {account && !isPending ? <AccountPayment flow={flow} account={account} /> : null}
           </Stack>

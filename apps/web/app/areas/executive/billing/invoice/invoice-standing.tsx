@@ -26,7 +26,8 @@ const tones = {
 
 /** What the SRI says in plain words, and what to do. */
 export function InvoiceStanding({ invoice }: { invoice: InvoiceDetail }) {
-  const { state, messages, nextTryAt, undo, isPaid } = invoice
+  const { state, messages, nextTryAt, undo, isPaid, creditNotes, totalCents } = invoice
+  const isCredited = creditNotes.reduce((sum, note) => sum + note.totalCents, 0) === totalCents
   const next = nextTryAt && new Date(nextTryAt)
   return (
     <Section title="Qué dice el SRI">
@@ -54,8 +55,17 @@ export function InvoiceStanding({ invoice }: { invoice: InvoiceDetail }) {
           </Text>
         ) : null}
         {isPaid ? null : (
-          <Note tone="warn" icon={IconInfoCircle} title="El pago de esta venta ya no está recibido">
+          <Note
+            tone={isCredited ? "calm" : "warn"}
+            icon={IconInfoCircle}
+            title={
+              isCredited ? "El pago de esta venta se devolvió" : "El pago de esta venta ya no está recibido"
+            }
+          >
             {undo ? undo.reason : "No llegó a autorizarse: no hay nada que anular."}
+            {isCredited
+              ? " La nota de crédito de la devolución ya se emitió: no hay que hacer nada más."
+              : ""}
           </Note>
         )}
       </SectionBody>

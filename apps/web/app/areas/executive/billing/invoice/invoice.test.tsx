@@ -6,6 +6,11 @@ import { openScreen } from "../../../../../testing/screen.tsx"
 import InvoicePage from "./invoice.tsx"
 
 const returned: InvoiceDetail = {
+  document: "01",
+  credits: null,
+  creditNotes: [],
+  reason: null,
+  mailedAt: null,
   id: "0196b6a4-0000-7000-8000-000000000001",
   requestId: "0196b6a4-0000-7000-8000-000000000002",
   requestNumber: "TZ-2026-000001-5",

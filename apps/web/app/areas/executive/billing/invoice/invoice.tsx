@@ -10,6 +10,7 @@ import {
 import { paths } from "@trazo/contract/paths"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { taxDocumentNames } from "@trazo/domain/money/invoices/invoice"
 import { useState } from "react"
 import { Link } from "react-router"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
@@ -37,6 +38,7 @@ import type { Route } from "./+types/invoice"
 import { CorrectDialog } from "./correct-dialog.tsx"
 import { buyerKindNames, InvoiceContents } from "./invoice-contents.tsx"
 import { InvoiceStanding } from "./invoice-standing.tsx"
+import { RelatedDocuments } from "./related-documents.tsx"
 
 export const meta = pageTitle("Factura")
 
@@ -62,7 +64,7 @@ export const shouldRevalidate = revalidateAfterConflict
 const onItsWayMilliseconds = 4000
 
 export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.ComponentProps) {
-  const { id, state, hasXml, mayCorrect, mayRetry, number } = invoice
+  const { id, document, state, hasXml, mayCorrect, mayRetry, number } = invoice
   const [isCorrecting, setCorrecting] = useState(false)
   const retry = useIntent("retry")
   const isOnItsWay = state === "toSend" || state === "received"
@@ -71,7 +73,7 @@ export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.
   return (
     <Box component="main" p="md">
       <RecordPage
-        title={number ? `Factura ${number}` : invoiceName(invoice)}
+        title={number ? `${taxDocumentNames[document]} ${number}` : invoiceName(invoice)}
         badges={<InvoiceBadge state={state} />}
         breadcrumb={[
           { to: paths.executiveBilling, title: "Facturación" },
@@ -109,6 +111,7 @@ export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.
             <Facts facts={factsOf(invoice)} />
           </SectionBody>
         </Section>
+        <RelatedDocuments invoice={invoice} />
         <InvoiceContents invoice={invoice} />
       </RecordPage>
       {isCorrecting ? <CorrectDialog invoice={invoice} onClose={() => setCorrecting(false)} /> : null}
@@ -117,7 +120,7 @@ export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.
 }
 
 function factsOf({ buyer, ...invoice }: InvoiceDetail): [string, React.ReactNode][] {
-  const { environment, day, accessKey, authorisedAt, requestNumber, createdAt } = invoice
+  const { environment, day, accessKey, authorisedAt, requestNumber, createdAt, mailedAt } = invoice
   const month = ecuadorDay(new Date(createdAt)).slice(0, 7)
   const facts: [string, React.ReactNode][] = [
     ["Comprador", buyer.names],
@@ -139,8 +142,10 @@ function factsOf({ buyer, ...invoice }: InvoiceDetail): [string, React.ReactNode
     ],
     ["Ambiente", environment === "test" ? "Pruebas: sin validez tributaria" : "Producción"],
   )
+  if (invoice.reason) facts.push(["Motivo", invoice.reason])
   if (day) facts.push(["Emitida", formatCalendarDate(day)])
   if (authorisedAt) facts.push(["Autorizada", formatDateTime(new Date(authorisedAt))])
+  if (mailedAt) facts.push(["Enviada por correo", formatDateTime(new Date(mailedAt))])
   if (accessKey)
     facts.push([
       "Clave de acceso",

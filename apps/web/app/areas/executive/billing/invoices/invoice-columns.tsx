@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from "@trazo/contract/money/invoices"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { taxDocumentNames } from "@trazo/domain/money/invoices/invoice"
 import { Money } from "../../../../ui/content/money.tsx"
 import type { Column } from "../../../../ui/list/list-table.tsx"
 import { InvoiceBadge } from "./invoice-badge.tsx"
@@ -10,7 +11,13 @@ const whole = (text: string) => <span data-whole>{text}</span>
 export const invoiceName = ({ number, requestNumber }: InvoiceSummary) => number ?? `Venta ${requestNumber}`
 
 export const invoiceColumns: readonly Column<InvoiceSummary>[] = [
-  { key: "number", title: "Factura", isName: true, cell: (row) => whole(invoiceName(row)) },
+  { key: "number", title: "Número", isName: true, cell: (row) => whole(invoiceName(row)) },
+  {
+    key: "document",
+    title: "Documento",
+    card: "labelled",
+    cell: ({ document }) => whole(taxDocumentNames[document]),
+  },
   { key: "names", title: "Comprador", isWide: true, cell: ({ buyer }) => buyer.names },
   { key: "state", title: "Estado", card: "half", cell: ({ state }) => <InvoiceBadge state={state} /> },
   {

@@ -1,0 +1,86 @@
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { howToUndo } from "@trazo/domain/money/invoices/how-to-undo"
+import { documentNumber } from "@trazo/domain/money/invoices/invoice"
+import { creditAmounts } from "@trazo/domain/money/invoices/invoice-amounts"
+import type { Cents } from "@trazo/domain/money/money"
+import { type RefundPart, refundPartNames } from "@trazo/domain/money/refund"
+import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
+import { system } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import {
+  insertCreditNote,
+  listAuthorisedOfPayment,
+  listCreditNotes,
+  listRefundsOfPayment,
+} from "./credit-note.ts"
+import { type InvoiceRow, lockInvoice } from "./invoice.ts"
+
+/**
+ * Issues a credit note for each part of a payment that went back, of each authorised invoice of it. Runs after a refund and
+ * after an authorisation, whichever comes last finds both. Repeated, it adds nothing.
+ */
+export async function creditRefunds(
+  scope: Scope,
+  paymentId: string,
+  deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
+): Promise<void> {
+  await inScope(deps.db, scope, async (tx) => {
+    const refunds = await listRefundsOfPayment(tx, paymentId)
+    if (refunds.length === 0) return
+    for (const id of await listAuthorisedOfPayment(tx, paymentId)) {
+      // Its credit notes are added up under its lock.
+      const invoice = await lockInvoice(tx, id)
+      if (invoice) await credit(tx, { invoice, refunds }, deps)
+    }
+  })
+}
+
+interface Credited {
+  invoice: InvoiceRow
+  refunds: readonly { part: RefundPart; cents: Cents }[]
+}
+
+async function credit(
+  tx: ScopedTransaction,
+  { invoice, refunds }: Credited,
+  deps: Pick<Deps, "clock" | "random" | "jobs">,
+): Promise<void> {
+  const { day, facts, establishment, emissionPoint, sequence } = invoice
+  if (day === null || !establishment || !emissionPoint || sequence === null) return
+  const now = deps.clock.now()
+  const notes = await listCreditNotes(tx, invoice.id)
+  let left = notes.reduce((rest, { totalCents }) => rest - totalCents, invoice.totalCents)
+  for (const { part, cents } of refunds) {
+    const isKnown = notes.some((note) => note.refundPart === part)
+    const credited = Math.min(cents, left)
+    const question = { buyerCode: facts.buyer.code, invoiceDay: day, today: ecuadorDay(now) }
+    // The whole invoice may be annulled as well, by a person alone. A credit note never comes too late.
+    const undo = howToUndo({ ...question, state: "authorized", part: "partial" })
+    if (isKnown || credited <= 0 || undo.way !== "creditNote") continue
+    const id = newId(deps.random, now)
+    await insertCreditNote(tx, {
+      id,
+      invoice,
+      facts: creditedFacts(facts, credited),
+      modified: { number: documentNumber({ establishment, emissionPoint }, sequence), day },
+      reason: `Devolución: ${refundPartNames[part].toLocaleLowerCase("es")}`,
+      part,
+      now,
+    })
+    left -= credited
+    const data = { invoice: invoice.id, part, total: credited }
+    recordAudit(tx, { actor: system, action: "invoice.credited", object: `invoice:${id}`, data }, deps)
+    await deps.jobs.enqueue(tx, "send-invoice", { ...tx.scope, invoiceId: id })
+  }
+}
+
+/** All lines of the invoice for its total, else one line of the money that went back. */
+function creditedFacts(facts: InvoiceFacts, cents: Cents): InvoiceFacts {
+  const [first] = facts.lines
+  if (cents === facts.totalCents || !first) return { ...facts, payments: [] }
+  const line = { code: first.code, description: `Devolución: ${first.description}` }
+  return { ...facts, ...creditAmounts(cents, facts.iva, line), payments: [] }
+}

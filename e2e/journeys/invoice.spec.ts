@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import type { InvoiceSummary } from "@trazo/contract/money/invoices"
+import { paths } from "@trazo/contract/paths"
+import { json } from "../support/api/api-calls.ts"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { waitForMail } from "../support/api/mails.ts"
+import { pay } from "../support/browser/applicant-in-browser.ts"
+import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { demoAccounts } from "../support/people/demo-accounts.ts"
+import { aPdf } from "../support/people/sample-documents.ts"
+import { signIn } from "../support/people/sign-in.ts"
+import { openPage } from "../support/shell-test.ts"
+import { expect, test } from "../support/test.ts"
+
+/** Also writes a picture where the run asks for them. */
+async function check(page: Page, name: string) {
+  const folder = process.env.SHOTS_DIR
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+  expect(await seriousAtBothWidths(page)).toEqual([])
+}
+
+/** What the SRI received is asked for at once, as with «Reintentar ahora». */
+async function authorise(page: Page, { search, document }: { search: string; document: "01" | "04" }) {
+  const invoices = "/api/executives/billing/invoices"
+  const state = async () => {
+    const { rows }: { rows: InvoiceSummary[] } = await json(
+      page.request.get(invoices, { params: { search } }),
+    )
+    const row = rows.find((each) => each.document === document)
+    if (row?.state === "received") await page.request.post(`${invoices}/${row.id}/retry`)
+    return row?.state
+  }
+  await expect.poll(state, { timeout: 30_000 }).toBe("authorised")
+}
+
+test("a transfer is invoiced to a company, and its refund has a credit note", async ({ page, baseURL }) => {
+  const applicant = new JourneyByApi(baseURL ?? "", { names: "ELENA", surname1: "CHÁVEZ" })
+  await applicant.goTo("payment", page.request)
+  await openPage(page, paths.payment)
+  const buyer = page.getByRole("region", { name: "Factura" })
+  const line = buyer.getByText(/^Factura a nombre de/)
+  await expect(line).toContainText("ELENA CHÁVEZ LÓPEZ · Cambiar")
+  await line.click()
+  await buyer.getByRole("radio", { name: "Otra persona o empresa" }).check()
+  await page.locator("#identity").fill("1790011674")
+  await buyer.getByLabel("Nombres o razón social").fill("COMERCIAL ANDINA S.A.")
+  const email = `pagos-${Date.now()}@andina.ec`
+  await buyer.getByLabel("Correo").fill(email)
+  await buyer.getByRole("button", { name: "Guardar" }).click()
+  await expect(buyer.getByRole("alert")).toContainText("Su RUC debe tener 13 dígitos")
+  await check(page, "buyer")
+  await page.locator("#identity").fill("1790011674001")
+  await buyer.getByRole("button", { name: "Guardar" }).click()
+  await expect(line).toContainText("COMERCIAL ANDINA S.A. · Cambiar")
+  await expect(line).toBeFocused()
+
+  const number = await pay(page)
+  const { id }: PurchaseFlow = await json(page.request.get("/api/requests/current"))
+  await signIn(page, demoAccounts.executive)
+  const address = `/api/executives/certificates/${id}`
+  await json(page.request.put(`${address}/payment/validation`))
+  await authorise(page, { search: number, document: "01" })
+  const subjectIs = (start: string) =>
+    waitForMail(page.request, email, (each) => (each.subject.startsWith(start) ? each : null))
+  const mail = await subjectIs("Su factura")
+  await openPage(page, `${paths.mailbox}?para=${email}&id=${mail.id}`)
+  await expect(page.getByRole("link", { name: /^Adjunto: \d{49}\.(?:xml|pdf)$/ })).toHaveCount(2)
+
+  await json(page.request.put(`${address}/rejection`, { data: { reason: "Pidió otra firma por error." } }))
+  const refunds = "/api/executives/certificates/refunds"
+  const [refund] = (await json(page.request.get(refunds, { params: { search: number } }))).rows
+  const multipart = { file: aPdf("devolucion", "devolucion.pdf") }
+  const proof = await json(page.request.post(`${refunds}/${refund.id}/proof`, { multipart }))
+  const data = { reference: "778812", proof: proof.id }
+  await json(page.request.put(`${refunds}/${refund.id}/refunded`, { data }))
+  await authorise(page, { search: number, document: "04" })
+  await subjectIs("Su nota de crédito")
+
+  await openPage(page, `${paths.executiveInvoices}?buscar=${number}`)
+  const row = page.getByRole("row").filter({ hasText: "Nota de crédito" })
+  await expect(row).toContainText("Autorizada")
+  await check(page, "invoices")
+  await row.getByRole("link").first().click()
+  await page.getByRole("link", { name: /^Factura \d{3}-/ }).click()
+  await expect(page.getByRole("heading", { name: "Notas de crédito" })).toBeVisible()
+  await check(page, "credited")
+})
