@@ -1,3 +1,6 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { systemRandom as random } from "../../random.ts"
 import { testClock } from "../../testing/test-settings.ts"
@@ -186,6 +189,21 @@ describe("PayPhone", async () => {
     expect(await adapter.outcome({ ...session, reference: "OTHER" })).toEqual({ state: "expired" })
     expect(await adapter.outcome(await start())).toEqual({ state: "open" })
     expect(await adapter.outcome(await pay("turnBack"))).toMatchObject({ state: "refused" })
+  })
+
+  it("has nothing to keep or give back of a payment with another reference or transaction", async () => {
+    const said = { statusCode: 3, transactionId: 9, clientTransactionId: "OTHER", amount: 2300 }
+    const lenient = createServer((_, response) => response.end(JSON.stringify(said))).listen(0, "127.0.0.1")
+    await once(lenient, "listening")
+    const address = `http://127.0.0.1:${(lenient.address() as AddressInfo).port}`
+    const asked = payPhone({ ...account, address })
+    expect(await asked.outcome({ id: "1", reference: "TRZ-1", transaction: "9" })).toEqual({
+      state: "expired",
+    })
+    expect(await asked.outcome({ id: "1", reference: "OTHER", transaction: "8" })).toEqual({
+      state: "expired",
+    })
+    lenient.close()
   })
 
   it("finds nothing that was not confirmed within five minutes", async () => {

@@ -72,6 +72,9 @@ export function payPhone({ address, token, store }: PayPhoneAccount): CardGatewa
         if (said.errorCode === unknownTransaction) return { state: "expired" }
         throw new Error(`The gateway responded with error ${said.errorCode}`)
       }
+      // Somebody else's: nothing of it is ours to keep or to give back.
+      const isOurs = said.clientTransactionId === reference && said.transactionId === transaction
+      if (!isOurs) return { state: "expired" }
       if (said.statusCode === cancelled) return { state: "refused", reason: said.message ?? "" }
       if (said.statusCode !== approved) return { state: "pending" }
       return {

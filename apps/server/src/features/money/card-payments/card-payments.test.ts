@@ -1,5 +1,7 @@
+import { type Kysely, sql } from "kysely"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import type { Crash, CrashPoint } from "../../../crash-points.ts"
+import type { Database } from "../../../database/schema.ts"
 import { inScope } from "../../../database/scope.ts"
 import { actsOn } from "../../../testing/accounts.ts"
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
@@ -324,6 +326,13 @@ describe("money that is not the payment goes back", () => {
 describe("PayPhone", () => {
   beforeEach(() => use("payphone"))
 
+  async function untilOneWaits(by: Kysely<Database>) {
+    const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+    while ((await waiting.execute(by)).rows.length === 0) {
+      // Asks again.
+    }
+  }
+
   it("is confirmed by what the payer brings back", async () => {
     expect((await back(await decideAtPayPhone())).body.state).toBe("paid")
     await expectPaidOnce()
@@ -334,6 +343,43 @@ describe("PayPhone", () => {
     expect((await back("?id=1")).body.state).toBe("open")
     clock.advance({ seconds: 3 })
     expect((await back(query)).body.state).toBe("paid")
+  })
+
+  it("keeps the transaction that was settled while a false one waits for its row", async () => {
+    await decideAtPayPhone()
+    const { id } = await latest()
+    const settling = await owner.startTransaction().execute()
+    await settling.selectFrom("cardSessions").select("id").where("id", "=", id).forUpdate().execute()
+    const coming = back("?id=1")
+    await untilOneWaits(settling)
+    await settling
+      .updateTable("cardSessions")
+      .set({ state: "returned", transaction: "7" })
+      .where("id", "=", id)
+      .execute()
+    await settling.commit().execute()
+    expect((await coming).status).toBe(200)
+    expect(await latest()).toMatchObject({ state: "returned", transaction: "7" })
+  })
+
+  it("a false transaction after a refusal does not stay due", async () => {
+    expect((await back(await decideAtPayPhone("turnBack"))).body.state).toBe("refused")
+    await back("?id=999999")
+    await follow()
+    await follow()
+    expect(await latest()).toMatchObject({ state: "refused", nextCheckAt: null })
+  })
+
+  it("is asked about each minute however often its payer returned while the gateway was away", async () => {
+    const query = await decideAtPayPhone()
+    servers.payphone.fault = () => "unavailable"
+    for (let times = 0; times < 9; times++) {
+      clock.advance({ seconds: 3 })
+      await back(query)
+    }
+    servers.payphone.fault = () => null
+    await follow()
+    await expectPaidOnce()
   })
 
   it("is confirmed within five minutes by the job when the gateway did not answer the return", async () => {

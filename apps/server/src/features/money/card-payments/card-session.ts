@@ -1,3 +1,4 @@
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -76,15 +77,22 @@ export async function updateSession(
     .execute()
 }
 
-/** Claims the next question about a session, so that many who ask at once cost one. @returns whether it was free */
+/**
+ * Claims the next question about a session, so that many who ask at once cost one, and puts it off: a question that fails
+ * does not keep others waiting. @param counts towards the pauses of the job @returns whether it was free
+ */
 export async function claimQuestion(
   tx: ScopedTransaction,
   id: string,
-  { now, free }: { now: Date; free: Date },
+  { now, free, counts = true }: { now: Date; free: Date; counts?: boolean },
 ): Promise<boolean> {
   const row = await tx
     .updateTable("cardSessions")
-    .set({ askedAt: now, asked: sql`asked + 1` })
+    .set({
+      askedAt: now,
+      asked: counts ? sql`asked + 1` : sql`asked`,
+      nextCheckAt: new Date(now.getTime() + minuteMilliseconds),
+    })
     .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where((where) => where.or([where("askedAt", "is", null), where("askedAt", "<=", free)]))
@@ -93,7 +101,7 @@ export async function claimQuestion(
   return row !== undefined
 }
 
-/** Longest wait first. */
+/** Of which something can still come. Longest wait first. */
 export async function listDueSessions(
   tx: ScopedTransaction,
   { now, limit }: { now: Date; limit: number },
@@ -103,6 +111,7 @@ export async function listDueSessions(
     .select(["id", "state"])
     .where("distributorId", "=", tx.scope.distributorId)
     .where("nextCheckAt", "<=", now)
+    .where("state", "not in", ["paid", "returned", "byHand"])
     .orderBy("nextCheckAt")
     .limit(limit)
     .execute()

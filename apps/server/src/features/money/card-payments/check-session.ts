@@ -50,7 +50,8 @@ export async function checkSession(
       return null
     }
     const free = new Date(now.getTime() - (isPayerBack ? 0 : quietMilliseconds))
-    if (!(await claimQuestion(tx, id, { now, free }))) return null
+    const counts = !isPayerBack
+    if (!(await claimQuestion(tx, id, { now, free, counts }))) return null
     const { reference, transaction, gatewaySession } = session
     return {
       gateway: await loadGateway(tx, session.gatewayId),
@@ -69,6 +70,9 @@ export async function checkSession(
     const { requestId } = (await findSession(tx, { id })) as SessionRow
     const request = await lockRequest(tx, requestId)
     const session = await lockSession(tx, id)
+    // The payer brought another transaction meanwhile, and asks about that one. What was paid counts all the same.
+    const isOther = session.transaction !== asked.about.transaction
+    if (isOther && outcome?.state !== "approved") return
     if (isCheckable(session)) await apply(tx, { request, session, outcome }, deps)
   })
   deps.crash.reach("card-stored")
@@ -95,13 +99,15 @@ async function apply(
   const { id, state, transaction, asked } = session
   const now = deps.clock.now()
   const isLate = now.getTime() > session.expiresAt.getTime() + graceMinutes * minute
-  const later = { nextCheckAt: nextCheck(now, asked) }
+  // PayPhone gives back what nobody confirms in five minutes.
+  const isUnconfirmed = transaction !== null && !isLate
+  const later = { nextCheckAt: nextCheck(now, isUnconfirmed ? 1 : asked) }
   const isLive = state === "open" || state === "pending"
   switch (outcome?.state) {
     case undefined:
       return updateSession(tx, id, later)
     case "open":
-      if (!isLive && state !== "replaced") return
+      if (!isLive && state !== "replaced") return updateSession(tx, id, { nextCheckAt: null })
       if (!isLate) return updateSession(tx, id, later)
       return expire(tx, { request, session }, deps)
     case "pending":

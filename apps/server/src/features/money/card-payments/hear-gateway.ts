@@ -5,8 +5,9 @@ import type { Call } from "../../../call.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
-import { listGateways, loadGateway, openGateway } from "./card-gateway.ts"
-import { findSession, listDueSessions, type SessionRow, updateSession } from "./card-session.ts"
+import { lockRequest } from "../../requests/requests/request.ts"
+import { type GatewayRow, listGateways, loadGateway, openGateway } from "./card-gateway.ts"
+import { findSession, listDueSessions, lockSession, type SessionRow, updateSession } from "./card-session.ts"
 import { type AskedAbout, checkSession, isCheckable } from "./check-session.ts"
 import { presentAttempt } from "./presenters.ts"
 import { reverseSession } from "./reverse-session.ts"
@@ -17,13 +18,17 @@ export async function returnFromCard(
   deps: Deps,
 ): Promise<CardAttempt> {
   const id = await inScope(deps.db, scope, async (tx) => {
-    const session = await findSession(tx, { reference })
-    if (!session) throw new ApiError("PAYMENT_NOT_FOUND")
+    const found = await findSession(tx, { reference })
+    if (!found) throw new ApiError("PAYMENT_NOT_FOUND")
+    // A settlement may be under way: its transaction must stay the one that it settled.
+    await lockRequest(tx, found.requestId)
+    const session = await lockSession(tx, found.id)
     if (!isCheckable(session)) return session.id
     const gateway = openGateway(await loadGateway(tx, session.gatewayId), deps)
     const transaction = gateway.readReturn(new URLSearchParams(query))
     if (transaction !== null && transaction !== session.transaction) {
-      await updateSession(tx, session.id, { transaction, askedAt: null, nextCheckAt: deps.clock.now() })
+      const changes = { transaction, askedAt: null, asked: 0, nextCheckAt: deps.clock.now() }
+      await updateSession(tx, session.id, changes)
     }
     return session.id
   })
@@ -40,7 +45,7 @@ export async function notifyCardPayment(
 ): Promise<{ ok: true }> {
   const session = await inScope(deps.db, scope, async (tx) => {
     for (const gateway of await listGateways(tx)) {
-      const notified = openGateway(gateway, deps).readNotification(body)
+      const notified = readNotification(gateway, body, deps)
       if (notified)
         return await findSession(tx, { gatewayId: gateway.id, gatewaySession: notified.sessionId })
     }
@@ -48,6 +53,16 @@ export async function notifyCardPayment(
   })
   if (session) await follow(scope, { id: session.id }, deps)
   return { ok: true }
+}
+
+/** A gateway that does not open does not stop the notifications of another one. */
+function readNotification(gateway: GatewayRow, body: unknown, deps: Deps) {
+  try {
+    return openGateway(gateway, deps).readNotification(body)
+  } catch (error) {
+    deps.log.error({ err: error, gateway: gateway.id }, "a card gateway could not be opened")
+    return null
+  }
 }
 
 async function follow(scope: Scope, about: AskedAbout, deps: Deps): Promise<void> {
