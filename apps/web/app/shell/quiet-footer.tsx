@@ -10,7 +10,8 @@ export function QuietFooter() {
     <Group
       component="footer"
       justify="center"
-      gap="0 16px"
+      gap="4px 16px"
+      ta="center"
       px="md"
       py="sm"
       fz="var(--text-s)"
