@@ -8,7 +8,7 @@ import { actsOn } from "../../../testing/accounts.ts"
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { sendForm } from "../../../testing/send-form.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
-import { anInvoicingDistributor, aSale, billing } from "../../../testing/tax/invoicing.ts"
+import { anInvoicingDistributor, aSale, billing, unknownKey } from "../../../testing/tax/invoicing.ts"
 import { makeTaxSigner } from "../../../testing/tax/vouchers.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
@@ -191,6 +191,62 @@ describe("retrying", () => {
     await staff.call("POST", `/billing/invoices/${id}/retry`)
     await run()
     expect([number, (await first()).number]).toEqual(["001-002-000000001", "001-002-000000002"])
+  })
+})
+
+describe("a document that the SRI returned with 45 and has all the same", () => {
+  beforeEach(async () => {
+    sri.behave = (service) => (service === "reception" ? { kind: "loseAnswer" } : undefined)
+    await aPaidSale()
+    await test.runJobs()
+    // Its own number, and for days nothing of its key.
+    const hidden = { kind: "respond", body: unknownKey } as const
+    sri.behave = (service) => (service === "reception" ? { kind: "refuse", code: "45" } : hidden)
+    await run()
+    expect(await first()).toMatchObject({ state: "toSend" })
+    clock.advance({ days: 6 })
+    await run()
+    await signIn()
+    expect(await first()).toMatchObject({ state: "returned", messages: [{ code: "45" }] })
+    sri.behave = () => undefined
+  })
+
+  it("is authorised by a retry, not sent again with another number", async () => {
+    const { id, number } = await first()
+    const { reception } = sri.calls
+    const documents = sri.documents.size
+    expect((await staff.call("POST", `/billing/invoices/${id}/retry`)).body).toMatchObject({
+      state: "authorised",
+      number,
+    })
+    await run()
+    expect([sri.calls.reception, sri.documents.size]).toEqual([reception, documents])
+  })
+
+  it("is not corrected, and waits for the SRI that still works on it", async () => {
+    const { id, number, buyer } = await first()
+    sri.behave = () => ({ kind: "inProcess", milliseconds: 1000 })
+    const changed = { code: "04", identity: "1790011674001", names: "Otra", address: "", email: "" }
+    expect((await staff.call("PUT", `/billing/invoices/${id}/buyer`, changed)).body.typeCode).toBe(
+      "MOVE_NOT_ALLOWED",
+    )
+    await run(5)
+    expect(await first()).toMatchObject({ state: "received", number, buyer })
+    sri.behave = () => undefined
+    await run(5)
+    await run(120)
+    expect(await first()).toMatchObject({ state: "authorised", number, buyer })
+  })
+
+  it("stays as it is while the SRI does not respond", async () => {
+    const before = await first()
+    sri.behave = () => ({ kind: "unavailable" })
+    const { body } = await staff.call("POST", `/billing/invoices/${before.id}/retry`)
+    expect(body).toMatchObject({
+      typeCode: "MOVE_NOT_ALLOWED",
+      message: expect.stringMatching(/SRI no responde/),
+    })
+    expect(await first()).toEqual(before)
   })
 })
 
