@@ -5,10 +5,13 @@ import { type AccessKeyParts, accessKey } from "@trazo/domain/money/invoices/acc
 
 /** Of a holder of the authority of the tests, with an RSA key. */
 export async function makeTaxSigner() {
-  const { luis } = await makeSigners()
+  const { luis, authority } = await makeSigners()
   const key = createPrivateKey(luis.key)
   return {
     certificate: luis.der,
+    serial: luis.serial,
+    /** DER. */
+    issuer: authority.issuing.certificate,
     key,
     sign: (xml: string, now: Date) =>
       signTaxDocument(xml, {

@@ -385,6 +385,35 @@ describe("setting up", () => {
     expect((await send(p12, "clave-1")).json().typeCode).toBe("PROOF_REQUIRED")
   })
 
+  it("takes no signature that our authority suspended, and signs with none", async () => {
+    const { certificate, key, serial, issuer } = await makeTaxSigner()
+    const pem = key.export({ type: "pkcs8", format: "pem" }).toString()
+    const p12 = await makeP12(Buffer.from(certificate), pem)
+    const now = clock.now()
+    await owner
+      .insertInto("authorities")
+      .values({ id: "issuing-9", certificate: Buffer.from(issuer), encryptedKey: "none", createdAt: now })
+      .execute()
+    // Another authority's certificate with the serial.
+    const other = { serial, authorityId: deps.authority.id, status: "suspended" as const, revokedAt: now }
+    await owner
+      .insertInto("certificateStatus")
+      .values({ ...other, notAfter: now, updatedAt: now })
+      .execute()
+    expect((await send(p12, "clave-1")).json()).toMatchObject({ key: { serial } })
+    await owner
+      .updateTable("certificateStatus")
+      .set({ authorityId: "issuing-9" })
+      .where("serial", "=", serial)
+      .execute()
+    expect((await send(p12, "clave-1")).json()).toMatchObject({
+      fields: { file: expect.stringMatching(/suspendido o revocado/) },
+    })
+    await aPaidSale()
+    await run()
+    expect(await first()).toMatchObject({ state: "waiting", messages: [{ code: "key" }] })
+  })
+
   it("sets the next number, never one that is used", async () => {
     expect((await editor.call("PUT", `${path}/numbers`, { next: 40 })).body.numbers).toMatchObject({
       next: 40,
