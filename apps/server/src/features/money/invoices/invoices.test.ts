@@ -11,6 +11,7 @@ import { aStaffCaller } from "../../../testing/staff.ts"
 import { anInvoicingDistributor, aSale, billing, unknownKey } from "../../../testing/tax/invoicing.ts"
 import { makeTaxSigner } from "../../../testing/tax/vouchers.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
+import { dailyQuotas } from "../../platform/files/claim-quota.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 import { warnEndingKeys } from "./warn-ending-keys.ts"
 
@@ -448,6 +449,11 @@ describe("setting up", () => {
       result: "notReady",
       messages: [{ code: "key" }],
     })
+    await owner
+      .updateTable("uploadQuotas")
+      .set({ drafts: dailyQuotas.invoicingProbesPerDistributor })
+      .execute()
+    expect((await editor.call("POST", `${path}/probe`)).body.typeCode).toBe("TOO_MANY_REQUESTS")
   })
 
   it("saves the issuer's data with the SRI's rules", async () => {

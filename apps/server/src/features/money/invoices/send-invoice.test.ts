@@ -335,6 +335,17 @@ describe("while the SRI misbehaves", () => {
     expect(await only()).toMatchObject({ state: "returned", messages: [{ code: "45" }] })
   })
 
+  it("an authorisation that does not repeat the document keeps what was signed", async () => {
+    await paid()
+    await test.runJobs()
+    const { accessKey, signedXml } = await only()
+    const authorisation = `<autorizacion><estado>AUTORIZADO</estado><numeroAutorizacion>${accessKey}</numeroAutorizacion><fechaAutorizacion>2026-11-23T10:00:01-05:00</fechaAutorizacion></autorizacion>`
+    const body = unknownKey.replace("<autorizaciones/>", `<autorizaciones>${authorisation}</autorizaciones>`)
+    sri.behave = () => ({ kind: "respond", body })
+    await later(3)
+    expect(await only()).toMatchObject({ state: "authorised", authorisedXml: signedXml })
+  })
+
   it("a document that is not authorised waits for a person with the SRI's reason", async () => {
     sri.behave = (service) => (service === "reception" ? { kind: "refuseLater", code: "39" } : undefined)
     await paid()

@@ -102,7 +102,7 @@ function changesOf(row: InvoiceRow, outcome: Outcome, now: Date) {
         attempts,
         nextTryAt: null,
         authorisedAt: outcome.at,
-        authorisedXml: outcome.xml,
+        authorisedXml: outcome.xml ?? row.signedXml,
         messages: JSON.stringify(outcome.messages),
       } as const
     default:
