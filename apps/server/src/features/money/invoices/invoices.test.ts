@@ -1,17 +1,18 @@
 import type { Permission } from "@trazo/domain/identity/module-permissions"
-import { opensslFileAsync } from "@trazo/pki/testing/programs"
 import { unzipSync } from "fflate"
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest"
 import { startLocalAuthority } from "../../../adapters/tax-authority/local-authority.ts"
 import { soapTaxAuthority } from "../../../adapters/tax-authority/soap-client.ts"
+import { inScope } from "../../../database/scope.ts"
 import { actsOn } from "../../../testing/accounts.ts"
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { sendForm } from "../../../testing/send-form.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { anInvoicingDistributor, aSale, billing, unknownKey } from "../../../testing/tax/invoicing.ts"
-import { makeTaxSigner } from "../../../testing/tax/vouchers.ts"
+import { makeP12, makeTaxSigner } from "../../../testing/tax/vouchers.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { dailyQuotas } from "../../platform/files/claim-quota.ts"
+import { updateUndone } from "../payments/payment.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 import { warnEndingKeys } from "./warn-ending-keys.ts"
 
@@ -76,6 +77,29 @@ describe("the list", () => {
     })
     expect((await list("?month=2026-10")).rows).toEqual([])
     expect((await staff.call("GET", "/billing/invoices/pending")).body).toEqual({ needPerson: 1 })
+  })
+
+  it("shows an authorised invoice whose payment was undone as one that needs a person", async () => {
+    const { paymentId } = await aPaidSale()
+    await aPaidSale()
+    await run()
+    const undo = (status: "owed" | "refused") =>
+      inScope(deps.db, shop.scope, (tx) =>
+        updateUndone(tx, paymentId, { status, at: clock.now(), by: staff.id, reason: "No llegó" }),
+      )
+    const needing = async () => {
+      const { rows, needPerson } = await list("?state=needsPerson")
+      return [rows.map(({ isPaid }: { isPaid: boolean }) => isPaid), needPerson]
+    }
+    expect(await needing()).toEqual([[], 0])
+    await undo("owed")
+    expect(await needing()).toEqual([[false], 1])
+    await undo("refused")
+    expect(await needing()).toEqual([[false], 1])
+    // It never comes, and the time for an annulment is over.
+    clock.advance({ days: 61 })
+    await signIn()
+    expect(await needing()).toEqual([[], 0])
   })
 
   it("needs its permission, and shows no other distributor's invoices", async () => {
@@ -265,35 +289,15 @@ describe("a sale without an invoice", () => {
       .set({ configuration: JSON.stringify({ billing }) })
       .where("id", "=", late.id)
       .execute()
+    const key = ["certificate", "sealedKey", "serial", "holder", "issuer"] as const
+    const copied = [...key, "notBefore", "notAfter", "storedAt", "storedBy"] as const
     await owner
       .insertInto("invoicingKeys")
-      .columns([
-        "distributorId",
-        "certificate",
-        "sealedKey",
-        "serial",
-        "holder",
-        "issuer",
-        "notBefore",
-        "notAfter",
-        "storedAt",
-        "storedBy",
-      ])
+      .columns(["distributorId", ...copied])
       .expression((select) =>
         select
           .selectFrom("invoicingKeys")
-          .select((of) => [
-            of.val(late.id).$castTo<string>().as("distributorId"),
-            "certificate",
-            "sealedKey",
-            "serial",
-            "holder",
-            "issuer",
-            "notBefore",
-            "notAfter",
-            "storedAt",
-            "storedBy",
-          ])
+          .select((of) => [of.val(late.id).$castTo<string>().as("distributorId"), ...copied])
           .where("distributorId", "=", ready.id),
       )
       .execute()
@@ -481,10 +485,3 @@ describe("setting up", () => {
     expect(await notices()).toEqual([{ title: "La firma de las facturas termina" }])
   })
 })
-
-function makeP12(der: Buffer, key: string): Promise<Buffer> {
-  const certificate = `-----BEGIN CERTIFICATE-----\n${der.toString("base64").replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`
-  const files = { "c.pem": certificate, "k.pem": key }
-  const input = ["-in", "c.pem", "-inkey", "k.pem", "-passout", "pass:clave-1"]
-  return opensslFileAsync("out.p12", ["pkcs12", "-export", ...input, "-out", "out.p12"], files)
-}
