@@ -4,7 +4,7 @@ import {
   taxDocumentCodes,
 } from "@trazo/domain/money/invoices/invoice"
 import { invoiceBuyerFields } from "@trazo/domain/money/invoices/invoice-buyer"
-import { invoiceStates } from "@trazo/domain/money/sale-invoice"
+import { invoiceFilters, invoiceStates } from "@trazo/domain/money/sale-invoice"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { idParam, textShape, typedShape } from "../endpoint/field-shapes.ts"
@@ -100,7 +100,7 @@ export const listInvoices = defineEndpoint({
   query: z.object({
     /** In the buyer's names or identity, or the request's number or holder. */
     search: textShape.max(120).optional(),
-    state: z.enum(invoiceStates).optional(),
+    state: z.enum(invoiceFilters).optional(),
     /** In which the payment was received. */
     month: monthShape.optional(),
     /** Instead of the month. */
@@ -110,7 +110,7 @@ export const listInvoices = defineEndpoint({
   response: z.object({
     rows: z.array(invoiceRowShape),
     ...pageShape,
-    /** Returned, not authorised or waiting, of every month. */
+    /** Returned, not authorised, waiting, or authorised for a payment that was undone, of every month. */
     needPerson: z.int(),
     /** Of the filter. Null without a month or a period. */
     totals: z.object({ count: z.int(), cents: z.int() }).nullable(),

@@ -32,6 +32,9 @@ export const invoicePaymentCodeOf: Partial<Record<SettlementMethod, InvoicePayme
 /** Nothing happens to them until a person does something. */
 export const statesForPeople = ["returned", "notAuthorised", "waiting"] as const satisfies InvoiceState[]
 
+/** What a list shows: one state, or what needs a person. */
+export const invoiceFilters = [...invoiceStates, "needsPerson"] as const
+
 /** What an invoice says that does not come from its issuer. */
 export type InvoiceFacts = Pick<
   Invoice,

@@ -4,7 +4,8 @@ import type { TaxMessage } from "@trazo/domain/money/tax-messages"
 export type Reception = { state: "received" | "returned"; messages: TaxMessage[] }
 
 export type Authorisation =
-  | { state: "authorised"; number: string; at: Date; xml: string; messages: TaxMessage[] }
+  /** xml: null when the SRI does not repeat the document. */
+  | { state: "authorised"; number: string; at: Date; xml: string | null; messages: TaxMessage[] }
   | { state: "notAuthorised"; messages: TaxMessage[] }
   | { state: "inProcess" }
   /** The SRI has no document with this key. */

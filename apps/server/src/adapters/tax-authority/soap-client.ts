@@ -111,7 +111,7 @@ function readAuthorised(authorisation: XmlElement, accessKey: string): Authorisa
   if (number !== accessKey || Number.isNaN(at.getTime()))
     throw new Error("The SRI's authorisation is not complete")
   const comprobante = childCalled(authorisation, "comprobante")
-  const xml = comprobante ? textOf(comprobante) : ""
+  const xml = (comprobante && textOf(comprobante)) || null
   return { state: "authorised", number, at, xml, messages: readMessages(authorisation) }
 }
 

@@ -99,3 +99,6 @@ export async function aSale(
       ),
   }
 }
+
+/** What the SRI says of a key that it does not know. */
+export const unknownKey = `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><ns:autorizacionComprobanteResponse xmlns:ns="http://ec.gob.sri.ws.autorizacion"><RespuestaAutorizacionComprobante><numeroComprobantes>0</numeroComprobantes><autorizaciones/></RespuestaAutorizacionComprobante></ns:autorizacionComprobanteResponse></soap:Body></soap:Envelope>`

@@ -1,4 +1,8 @@
 import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
+import { issuerFrom } from "@trazo/pki/authority/certificate"
+import { equalBytes } from "@trazo/pki/bytes"
+import type { Certificate } from "@trazo/pki/x509/certificate"
+import { authorityKeyIdentifierOf } from "@trazo/pki/x509/extension-values"
 import { type Compilable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
@@ -149,6 +153,20 @@ export async function unscopedFindStatus(
   serial: string,
 ): Promise<CertificateStatusRow | undefined> {
   return tx.selectFrom("certificateStatus").selectAll().where("serial", "=", serial).executeTakeFirst()
+}
+
+/** Whether a certificate of anybody is one that this authority issued and has as suspended or revoked. */
+export async function unscopedIsWithdrawn(tx: AnyTransaction, certificate: Certificate): Promise<boolean> {
+  const row = await tx
+    .selectFrom("certificateStatus")
+    .innerJoin("authorities", "authorities.id", "certificateStatus.authorityId")
+    .select("authorities.certificate")
+    .where("serial", "=", certificate.serial)
+    .where("status", "in", ["suspended", "revoked"])
+    .executeTakeFirst()
+  const issuersKey = authorityKeyIdentifierOf(certificate)
+  // Another authority may have given the same serial.
+  return row && issuersKey ? equalBytes(issuerFrom(row.certificate).keyIdentifier, issuersKey) : false
 }
 
 /** Statuses of one issuing authority. One parameter for all serials, so that the statement is planned once. */

@@ -9,25 +9,29 @@ import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
+import { askBeforeRewriting, mayWriteAgain } from "./ask-before-rewriting.ts"
 import { findSale, type InvoiceRow, lockInvoice, mayCorrect, mayRetry, mayRewrite } from "./invoice.ts"
 import { issueInvoice } from "./issue-invoice.ts"
 import { loadDetail } from "./read-invoices.ts"
 import { rewriteInvoice, tryNow, unnumbered, unwritten } from "./rewrite-invoice.ts"
 
-type ChangeDeps = Pick<Deps, "db" | "clock" | "random" | "jobs">
+type ChangeDeps = Pick<Deps, "db" | "clock" | "random" | "jobs" | "taxAuthority" | "log">
 
 /**
- * Tries again at once. A document that the SRI may have is asked for first. One that it refused is written again with its
- * number, but for a number that another program used (45): it takes the next one.
- * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED for one that is authorised or being sent
+ * Tries again at once. A document that was sent is asked for first. One that the SRI refused and does not have is written again
+ * with its number, but for a number that another program used (45): it takes the next one.
+ * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED for one that is authorised or being sent, or while the SRI does not respond
  */
-export function retryInvoice(
+export async function retryInvoice(
   { scope, actor, params: { id } }: Call<typeof contract.retryInvoice>,
   deps: ChangeDeps,
 ): Promise<InvoiceDetail> {
-  return inScope(deps.db, scope, async (tx) => {
+  const asked = await askBeforeRewriting(scope, id, deps)
+  return await inScope(deps.db, scope, async (tx) => {
     const row = await lockWanted(tx, id)
+    if (asked === "settled") return await loadDetail(tx, id, deps)
     if (!mayRetry(row, deps.clock.now())) throw notNow(row)
+    if (mayRewrite(row) && !mayWriteAgain(row, asked)) throw notNow(row)
     const isTaken = row.state === "returned" && row.messages.some(({ code }) => code === "45")
     recordAudit(
       tx,
@@ -41,16 +45,18 @@ export function retryInvoice(
 
 /**
  * Replaces the buyer and sends the invoice again, with its number. The key stays the same unless the day changes.
+ * One that was sent is asked for first: what the SRI has is not changed.
  * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED
  */
-export function correctInvoice(
+export async function correctInvoice(
   { scope, actor, params: { id }, body }: Call<typeof contract.correctInvoice>,
   deps: ChangeDeps,
 ): Promise<InvoiceDetail> {
-  return inScope(deps.db, scope, async (tx) => {
+  const asked = await askBeforeRewriting(scope, id, deps)
+  return await inScope(deps.db, scope, async (tx) => {
     const row = await lockWanted(tx, id)
     const now = deps.clock.now()
-    if (!mayCorrect(row, now)) throw notNow(row)
+    if (!mayCorrect(row, now) || !mayWriteAgain(row, asked)) throw notNow(row)
     const buyer = tidyBuyer(body)
     const fields = buyerProblems(buyer, { totalCents: row.totalCents, day: ecuadorDay(now) })
     if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })

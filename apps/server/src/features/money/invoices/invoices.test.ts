@@ -1,16 +1,18 @@
 import type { Permission } from "@trazo/domain/identity/module-permissions"
-import { opensslFileAsync } from "@trazo/pki/testing/programs"
 import { unzipSync } from "fflate"
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest"
 import { startLocalAuthority } from "../../../adapters/tax-authority/local-authority.ts"
 import { soapTaxAuthority } from "../../../adapters/tax-authority/soap-client.ts"
+import { inScope } from "../../../database/scope.ts"
 import { actsOn } from "../../../testing/accounts.ts"
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { sendForm } from "../../../testing/send-form.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
-import { anInvoicingDistributor, aSale, billing } from "../../../testing/tax/invoicing.ts"
-import { makeTaxSigner } from "../../../testing/tax/vouchers.ts"
+import { anInvoicingDistributor, aSale, billing, unknownKey } from "../../../testing/tax/invoicing.ts"
+import { makeP12, makeTaxSigner } from "../../../testing/tax/vouchers.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
+import { dailyQuotas } from "../../platform/files/claim-quota.ts"
+import { updateUndone } from "../payments/payment.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 import { warnEndingKeys } from "./warn-ending-keys.ts"
 
@@ -75,6 +77,29 @@ describe("the list", () => {
     })
     expect((await list("?month=2026-10")).rows).toEqual([])
     expect((await staff.call("GET", "/billing/invoices/pending")).body).toEqual({ needPerson: 1 })
+  })
+
+  it("shows an authorised invoice whose payment was undone as one that needs a person", async () => {
+    const { paymentId } = await aPaidSale()
+    await aPaidSale()
+    await run()
+    const undo = (status: "owed" | "refused") =>
+      inScope(deps.db, shop.scope, (tx) =>
+        updateUndone(tx, paymentId, { status, at: clock.now(), by: staff.id, reason: "No llegó" }),
+      )
+    const needing = async () => {
+      const { rows, needPerson } = await list("?state=needsPerson")
+      return [rows.map(({ isPaid }: { isPaid: boolean }) => isPaid), needPerson]
+    }
+    expect(await needing()).toEqual([[], 0])
+    await undo("owed")
+    expect(await needing()).toEqual([[false], 1])
+    await undo("refused")
+    expect(await needing()).toEqual([[false], 1])
+    // It never comes, and the time for an annulment is over.
+    clock.advance({ days: 61 })
+    await signIn()
+    expect(await needing()).toEqual([[], 0])
   })
 
   it("needs its permission, and shows no other distributor's invoices", async () => {
@@ -194,6 +219,62 @@ describe("retrying", () => {
   })
 })
 
+describe("a document that the SRI returned with 45 and has all the same", () => {
+  beforeEach(async () => {
+    sri.behave = (service) => (service === "reception" ? { kind: "loseAnswer" } : undefined)
+    await aPaidSale()
+    await test.runJobs()
+    // Its own number, and for days nothing of its key.
+    const hidden = { kind: "respond", body: unknownKey } as const
+    sri.behave = (service) => (service === "reception" ? { kind: "refuse", code: "45" } : hidden)
+    await run()
+    expect(await first()).toMatchObject({ state: "toSend" })
+    clock.advance({ days: 6 })
+    await run()
+    await signIn()
+    expect(await first()).toMatchObject({ state: "returned", messages: [{ code: "45" }] })
+    sri.behave = () => undefined
+  })
+
+  it("is authorised by a retry, not sent again with another number", async () => {
+    const { id, number } = await first()
+    const { reception } = sri.calls
+    const documents = sri.documents.size
+    expect((await staff.call("POST", `/billing/invoices/${id}/retry`)).body).toMatchObject({
+      state: "authorised",
+      number,
+    })
+    await run()
+    expect([sri.calls.reception, sri.documents.size]).toEqual([reception, documents])
+  })
+
+  it("is not corrected, and waits for the SRI that still works on it", async () => {
+    const { id, number, buyer } = await first()
+    sri.behave = () => ({ kind: "inProcess", milliseconds: 1000 })
+    const changed = { code: "04", identity: "1790011674001", names: "Otra", address: "", email: "" }
+    expect((await staff.call("PUT", `/billing/invoices/${id}/buyer`, changed)).body.typeCode).toBe(
+      "MOVE_NOT_ALLOWED",
+    )
+    await run(5)
+    expect(await first()).toMatchObject({ state: "received", number, buyer })
+    sri.behave = () => undefined
+    await run(5)
+    await run(120)
+    expect(await first()).toMatchObject({ state: "authorised", number, buyer })
+  })
+
+  it("stays as it is while the SRI does not respond", async () => {
+    const before = await first()
+    sri.behave = () => ({ kind: "unavailable" })
+    const { body } = await staff.call("POST", `/billing/invoices/${before.id}/retry`)
+    expect(body).toMatchObject({
+      typeCode: "MOVE_NOT_ALLOWED",
+      message: expect.stringMatching(/SRI no responde/),
+    })
+    expect(await first()).toEqual(before)
+  })
+})
+
 describe("a sale without an invoice", () => {
   it("is invoiced later, once", async () => {
     const late = await aDistributor(test)
@@ -208,35 +289,15 @@ describe("a sale without an invoice", () => {
       .set({ configuration: JSON.stringify({ billing }) })
       .where("id", "=", late.id)
       .execute()
+    const key = ["certificate", "sealedKey", "serial", "holder", "issuer"] as const
+    const copied = [...key, "notBefore", "notAfter", "storedAt", "storedBy"] as const
     await owner
       .insertInto("invoicingKeys")
-      .columns([
-        "distributorId",
-        "certificate",
-        "sealedKey",
-        "serial",
-        "holder",
-        "issuer",
-        "notBefore",
-        "notAfter",
-        "storedAt",
-        "storedBy",
-      ])
+      .columns(["distributorId", ...copied])
       .expression((select) =>
         select
           .selectFrom("invoicingKeys")
-          .select((of) => [
-            of.val(late.id).$castTo<string>().as("distributorId"),
-            "certificate",
-            "sealedKey",
-            "serial",
-            "holder",
-            "issuer",
-            "notBefore",
-            "notAfter",
-            "storedAt",
-            "storedBy",
-          ])
+          .select((of) => [of.val(late.id).$castTo<string>().as("distributorId"), ...copied])
           .where("distributorId", "=", ready.id),
       )
       .execute()
@@ -329,6 +390,35 @@ describe("setting up", () => {
     expect((await send(p12, "clave-1")).json().typeCode).toBe("PROOF_REQUIRED")
   })
 
+  it("takes no signature that our authority suspended, and signs with none", async () => {
+    const { certificate, key, serial, issuer } = await makeTaxSigner()
+    const pem = key.export({ type: "pkcs8", format: "pem" }).toString()
+    const p12 = await makeP12(Buffer.from(certificate), pem)
+    const now = clock.now()
+    await owner
+      .insertInto("authorities")
+      .values({ id: "issuing-9", certificate: Buffer.from(issuer), encryptedKey: "none", createdAt: now })
+      .execute()
+    // Another authority's certificate with the serial.
+    const other = { serial, authorityId: deps.authority.id, status: "suspended" as const, revokedAt: now }
+    await owner
+      .insertInto("certificateStatus")
+      .values({ ...other, notAfter: now, updatedAt: now })
+      .execute()
+    expect((await send(p12, "clave-1")).json()).toMatchObject({ key: { serial } })
+    await owner
+      .updateTable("certificateStatus")
+      .set({ authorityId: "issuing-9" })
+      .where("serial", "=", serial)
+      .execute()
+    expect((await send(p12, "clave-1")).json()).toMatchObject({
+      fields: { file: expect.stringMatching(/suspendido o revocado/) },
+    })
+    await aPaidSale()
+    await run()
+    expect(await first()).toMatchObject({ state: "waiting", messages: [{ code: "key" }] })
+  })
+
   it("sets the next number, never one that is used", async () => {
     expect((await editor.call("PUT", `${path}/numbers`, { next: 40 })).body.numbers).toMatchObject({
       next: 40,
@@ -363,6 +453,11 @@ describe("setting up", () => {
       result: "notReady",
       messages: [{ code: "key" }],
     })
+    await owner
+      .updateTable("uploadQuotas")
+      .set({ drafts: dailyQuotas.invoicingProbesPerDistributor })
+      .execute()
+    expect((await editor.call("POST", `${path}/probe`)).body.typeCode).toBe("TOO_MANY_REQUESTS")
   })
 
   it("saves the issuer's data with the SRI's rules", async () => {
@@ -390,10 +485,3 @@ describe("setting up", () => {
     expect(await notices()).toEqual([{ title: "La firma de las facturas termina" }])
   })
 })
-
-function makeP12(der: Buffer, key: string): Promise<Buffer> {
-  const certificate = `-----BEGIN CERTIFICATE-----\n${der.toString("base64").replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`
-  const files = { "c.pem": certificate, "k.pem": key }
-  const input = ["-in", "c.pem", "-inkey", "k.pem", "-passout", "pass:clave-1"]
-  return opensslFileAsync("out.p12", ["pkcs12", "-export", ...input, "-out", "out.p12"], files)
-}

@@ -1,5 +1,5 @@
 import type { InvoiceDetail, InvoiceSummary } from "@trazo/contract/money/invoices"
-import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { howToUndo } from "@trazo/domain/money/invoices/how-to-undo"
 import { documentNumber } from "@trazo/domain/money/invoices/invoice"
 import { type InvoiceState, statesForPeople } from "@trazo/domain/money/sale-invoice"
@@ -13,6 +13,8 @@ import { mayCorrect, mayRetry } from "./invoice.ts"
 interface InvoicesFilter {
   search: string
   state?: InvoiceState | undefined
+  /** Only what needs a person then. */
+  needsPersonAt?: Date
   since?: Date | undefined
   before?: Date | undefined
 }
@@ -50,9 +52,38 @@ const joined = (tx: ScopedTransaction) =>
     .innerJoin("payments", "payments.id", "invoices.paymentId")
     .where("invoices.distributorId", "=", tx.scope.distributorId)
 
-function filtered(tx: ScopedTransaction, { search, state, since, before }: InvoicesFilter) {
+/** A payment that never comes leaves the list: nobody writes here what was annulled in the SRI's portal. */
+const unpaidMilliseconds = 60 * dayMilliseconds
+
+/** Authorised invoices whose confirmed payment was undone, and that no credit note takes off whole. */
+const unpaid = (tx: ScopedTransaction, now: Date) =>
+  joined(tx)
+    .where("invoices.document", "=", "01")
+    .where("invoices.state", "=", "authorised")
+    .where("payments.undoneAt", "is not", null)
+    .where("payments.status", "in", ["inReview", "owed", "refused"])
+    .where((where) =>
+      where.or([
+        where("payments.status", "<>", "refused"),
+        where("payments.undoneAt", ">", new Date(now.getTime() - unpaidMilliseconds)),
+      ]),
+    )
+    .where(
+      sql<boolean>`invoices.total_cents > (
+        select coalesce(sum(note.total_cents), 0) from invoices as note where note.credits = invoices.id)`,
+    )
+
+function filtered(tx: ScopedTransaction, { search, state, needsPersonAt, since, before }: InvoicesFilter) {
   let rows = joined(tx)
   if (state) rows = rows.where("invoices.state", "=", state)
+  if (needsPersonAt) {
+    rows = rows.where((where) =>
+      where.or([
+        where("invoices.state", "in", statesForPeople),
+        where("invoices.id", "in", unpaid(tx, needsPersonAt).select("invoices.id")),
+      ]),
+    )
+  }
   if (since) rows = rows.where("invoices.createdAt", ">=", since)
   if (before) rows = rows.where("invoices.createdAt", "<", before)
   return search === "" ? rows : rows.where(hasText(search))
@@ -122,15 +153,18 @@ export async function sumInvoicesByState(tx: ScopedTransaction, filter: Invoices
     .execute()
 }
 
-/** Returned, not authorised or waiting. */
-export async function countForPeople(tx: ScopedTransaction): Promise<number> {
+/** Returned, not authorised or waiting, or authorised for a payment that was undone. */
+export async function countForPeople(tx: ScopedTransaction, now: Date): Promise<number> {
   const row = await tx
     .selectFrom("invoices")
     .select(sql<number>`count(*)::int`.as("total"))
     .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "in", statesForPeople)
     .executeTakeFirstOrThrow()
-  return row.total
+  const undone = await unpaid(tx, now)
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow()
+  return row.total + undone.total
 }
 
 /** What the SRI authorised, else what was signed. */

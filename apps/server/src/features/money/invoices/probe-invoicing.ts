@@ -9,6 +9,7 @@ import { ivaRateAt } from "@trazo/domain/money/iva"
 import type { Call } from "../../../call.ts"
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
 import { findInvoicing, type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
 import { presentMessage } from "./listed-invoice.ts"
 import { NotWritten } from "./prepare-invoice.ts"
@@ -19,12 +20,16 @@ type Probed = RouteResponse<typeof contract.probeInvoicing>
 /**
  * Signs an invoice of no sale and sends it to the SRI's test environment, whichever the distributor uses. It takes no number:
  * its own lies at the end of the sequence.
+ * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function probeInvoicing(
   { scope }: Call<typeof contract.probeInvoicing>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "taxAuthority" | "log">,
 ): Promise<Probed> {
-  const settings = await inScope(deps.db, scope, findInvoicing)
+  const settings = await inScope(deps.db, scope, async (tx) => {
+    await claimOfDistributor(tx, "invoicingProbes", deps)
+    return await findInvoicing(tx)
+  })
   if (!settings) return notReady("settings")
   try {
     const document = probeOf(settings, deps)

@@ -31,11 +31,16 @@ const mostExported = 5000
 /** @throws ApiError CURSOR_REFUSED */
 export function listInvoices(
   { scope, query: { cursor, search = "", state, month, period } }: Call<typeof contract.listInvoices>,
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof contract.listInvoices>> {
   const days = period ? parsePeriod(period) : null
   const instants = days ? instantsOf(days) : month ? ecuadorMonth(month) : null
-  const filter = { search: search.trim(), state, ...instants }
+  const now = deps.clock.now()
+  const filter = {
+    search: search.trim(),
+    ...(state === "needsPerson" ? { needsPersonAt: now } : { state }),
+    ...instants,
+  }
   return inScope(deps.db, scope, async (tx) => {
     const { rows, next, previous } = await paginate<ListedInvoice>({
       cursor,
@@ -48,7 +53,7 @@ export function listInvoices(
       rows: rows.map(presentSummary),
       next,
       previous,
-      needPerson: await countForPeople(tx),
+      needPerson: await countForPeople(tx, now),
       totals: instants && (await sumInvoices(tx, filter)),
     }
   })
@@ -56,9 +61,10 @@ export function listInvoices(
 
 export function countInvoicesForPeople(
   { scope }: Call<typeof contract.countInvoicesForPeople>,
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ needPerson: number }> {
-  return inScope(deps.db, scope, async (tx) => ({ needPerson: await countForPeople(tx) }))
+  const now = deps.clock.now()
+  return inScope(deps.db, scope, async (tx) => ({ needPerson: await countForPeople(tx, now) }))
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -5,7 +5,7 @@ import type { CrashPoint } from "../../../crash-points.ts"
 import type { Deps } from "../../../deps.ts"
 import { actsOn } from "../../../testing/accounts.ts"
 import type { TestDistributor } from "../../../testing/factories.ts"
-import { anInvoicingDistributor, aSale, billing } from "../../../testing/tax/invoicing.ts"
+import { anInvoicingDistributor, aSale, billing, unknownKey } from "../../../testing/tax/invoicing.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { testClock } from "../../../testing/test-settings.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
@@ -308,7 +308,8 @@ describe("while the SRI misbehaves", () => {
     expect(sri.calls.reception).toBe(reception)
   })
 
-  it.each(["43", "70"])(
+  // 45 is the number of the document itself, whose first answer was lost.
+  it.each(["43", "45", "70"])(
     "a document that the SRI says it has (%s) is asked for, not sent again",
     async (code) => {
       sri.behave = (service) => (service === "reception" ? { kind: "loseAnswer" } : { kind: "unavailable" })
@@ -316,7 +317,7 @@ describe("while the SRI misbehaves", () => {
       await test.runJobs()
       // It has the document, does not show it, and says so when it is sent.
       sri.behave = (service) =>
-        service === "reception" ? { kind: "refuse", code } : { kind: "respond", body: hidden }
+        service === "reception" ? { kind: "refuse", code } : { kind: "respond", body: unknownKey }
       await later(3)
       expect(await only()).toMatchObject({ state: "toSend", messages: [{ code: "silent" }] })
       const { reception } = sri.calls
@@ -334,6 +335,17 @@ describe("while the SRI misbehaves", () => {
     expect(await only()).toMatchObject({ state: "returned", messages: [{ code: "45" }] })
   })
 
+  it("an authorisation that does not repeat the document keeps what was signed", async () => {
+    await paid()
+    await test.runJobs()
+    const { accessKey, signedXml } = await only()
+    const authorisation = `<autorizacion><estado>AUTORIZADO</estado><numeroAutorizacion>${accessKey}</numeroAutorizacion><fechaAutorizacion>2026-11-23T10:00:01-05:00</fechaAutorizacion></autorizacion>`
+    const body = unknownKey.replace("<autorizaciones/>", `<autorizaciones>${authorisation}</autorizaciones>`)
+    sri.behave = () => ({ kind: "respond", body })
+    await later(3)
+    expect(await only()).toMatchObject({ state: "authorised", authorisedXml: signedXml })
+  })
+
   it("a document that is not authorised waits for a person with the SRI's reason", async () => {
     sri.behave = (service) => (service === "reception" ? { kind: "refuseLater", code: "39" } : undefined)
     await paid()
@@ -344,9 +356,6 @@ describe("while the SRI misbehaves", () => {
     expect(invoice.messages[0]).toMatchObject({ code: "39" })
   })
 })
-
-/** What the SRI says of a key that it does not know. */
-const hidden = `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><ns:autorizacionComprobanteResponse xmlns:ns="http://ec.gob.sri.ws.autorizacion"><RespuestaAutorizacionComprobante><numeroComprobantes>0</numeroComprobantes><autorizaciones/></RespuestaAutorizacionComprobante></ns:autorizacionComprobanteResponse></soap:Body></soap:Envelope>`
 
 describe("the signing key", () => {
   it("that ended signs nothing: the invoice waits for a person with its number", async () => {

@@ -9,6 +9,7 @@ import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { seal } from "../../../secrets/sealing.ts"
+import { unscopedIsWithdrawn } from "../../authority/authority/certificate-status.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { findInvoicing, pointOf } from "./invoicing-settings.ts"
 import { findNumbers, lockNumbers, storeNextNumber } from "./numbers.ts"
@@ -46,6 +47,9 @@ export async function storeInvoicingKey(
   pkcs8.fill(0)
   const { serial, notBefore, notAfter, ruc = null } = holder
   return inScope(deps.db, scope, async (tx) => {
+    if (await unscopedIsWithdrawn(tx, certificate)) {
+      throw refused({ file: "El certificado de esta firma está suspendido o revocado: suba uno que valga" })
+    }
     await storeSigningKey(tx, {
       certificate: Buffer.from(certificate.der),
       sealedKey,

@@ -3,10 +3,12 @@ import { signTaxDocument } from "@trazo/documents/invoices/sign-tax-document"
 import { writeCreditNote, writeInvoice } from "@trazo/documents/invoices/write-tax-document"
 import { SigningProblem } from "@trazo/documents/signing/signing-problem"
 import type { CreditNote, Invoice } from "@trazo/domain/money/invoices/invoice"
+import { readCertificate } from "@trazo/pki/x509/certificate"
 import { system } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { unseal } from "../../../secrets/sealing.ts"
+import { unscopedIsWithdrawn } from "../../authority/authority/certificate-status.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { NotWritten } from "./prepare-invoice.ts"
 import { findSigningKey, keyLabel } from "./signing-key.ts"
@@ -26,6 +28,8 @@ export async function signInvoice(
   const key = await inScope(deps.db, scope, async (tx) => {
     const found = await findSigningKey(tx)
     if (!found || found.notAfter <= now || found.notBefore > now) throw new NotWritten("key")
+    const certificate = readCertificate(found.certificate, "BER")
+    if (await unscopedIsWithdrawn(tx, certificate)) throw new NotWritten("key")
     const data = { serial: found.serial }
     recordAudit(tx, { actor: system, action: "invoice.signed", object: `invoice:${id}`, data }, deps)
     return found

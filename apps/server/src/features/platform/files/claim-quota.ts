@@ -21,6 +21,8 @@ export const dailyQuotas = {
   invitationsPerDistributor: 200,
   /** Each opens a payment that nobody pays at a gateway of cards. */
   gatewayProbesPerDistributor: 100,
+  /** Each sends an invoice of no sale to the SRI's test environment. */
+  invoicingProbesPerDistributor: 100,
   /** Files of gateways, with up to 20,000 lines each. */
   settlementsPerDistributor: 50,
   /** A service may be paid for each. */
@@ -37,6 +39,7 @@ const messages = {
   bytes:
     "Hoy se subieron demasiados archivos desde su conexión. Inténtelo mañana o comuníquese con su proveedor.",
   gatewayProbes: "Hoy se probó la pasarela demasiadas veces. Continúe mañana.",
+  invoicingProbes: "Hoy se probó la facturación demasiadas veces. Continúe mañana.",
   settlements: "Hoy se subieron demasiadas liquidaciones. Continúe mañana.",
   invitations: "Hoy se invitó a demasiadas personas. Continúe mañana.",
   timeStamps:
@@ -76,11 +79,12 @@ export async function claimDraft(
 const ofDistributor = {
   invitations: dailyQuotas.invitationsPerDistributor,
   gatewayProbes: dailyQuotas.gatewayProbesPerDistributor,
+  invoicingProbes: dailyQuotas.invoicingProbesPerDistributor,
   settlements: dailyQuotas.settlementsPerDistributor,
 }
 
 /**
- * Counts an invitation, a test of a gateway's credentials or a settlement of the scope's distributor.
+ * Counts an invitation, a test of a gateway's credentials or of invoicing, or a settlement of the scope's distributor.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function claimOfDistributor(

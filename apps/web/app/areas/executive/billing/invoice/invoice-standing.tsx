@@ -63,6 +63,9 @@ export function InvoiceStanding({ invoice }: { invoice: InvoiceDetail }) {
             }
           >
             {undo ? undo.reason : "No llegó a autorizarse: no hay nada que anular."}
+            {undo && undo.way !== "neither" && !isCredited
+              ? " Si el pago no se recibe de nuevo, hágalo en el portal del SRI o pídaselo a su contador."
+              : ""}
             {isCredited
               ? " La nota de crédito de la devolución ya se emitió: no hay que hacer nada más."
               : ""}

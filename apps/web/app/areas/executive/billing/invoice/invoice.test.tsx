@@ -43,8 +43,8 @@ const returned: InvoiceDetail = {
   mayCorrect: true,
 }
 
-const propsOf = (mayEdit: boolean) =>
-  ({ loaderData: { invoice: returned, mayEdit } }) as Parameters<typeof InvoicePage>[0]
+const propsOf = (mayEdit: boolean, invoice = returned) =>
+  ({ loaderData: { invoice, mayEdit } }) as Parameters<typeof InvoicePage>[0]
 
 const open = (mayEdit: boolean, sent: FormData[] = []) =>
   openScreen({
@@ -77,4 +77,14 @@ it("who may not edit reads an invoice and its files, and cannot send it", async 
   open(false)
   expect(await screen.findByRole("link", { name: "Descargar el XML" })).toBeTruthy()
   expect(screen.queryByRole("button", { name: /Corregir|Reintentar/ })).toBeNull()
+})
+
+it("an authorised invoice whose payment was undone says what to do at the SRI", async () => {
+  const undo = { way: "annulment", reason: "Se anula en línea hasta el 07/12/2026." } as const
+  const unpaid: InvoiceDetail = { ...returned, state: "authorised", messages: [], isPaid: false, undo }
+  openScreen({ Component: () => <InvoicePage {...propsOf(true, unpaid)} /> })
+  expect(await screen.findByText("El pago de esta venta ya no está recibido")).toBeTruthy()
+  expect(
+    screen.getByText(/07\/12\/2026\. Si el pago no se recibe de nuevo, hágalo en el portal/),
+  ).toBeTruthy()
 })

@@ -25,7 +25,12 @@ export const invoiceColumns: readonly Column<InvoiceSummary>[] = [
     title: "Qué pasa",
     isOptional: true,
     needsRoom: true,
-    cell: ({ state, messages }) => (state === "authorised" ? null : (messages[0]?.meaning ?? null)),
+    cell: ({ state, messages, isPaid }) =>
+      state === "authorised"
+        ? isPaid
+          ? null
+          : "El pago de esta venta ya no está recibido."
+        : (messages[0]?.meaning ?? null),
   },
   {
     key: "request",

@@ -37,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const states = [
   { value: null, label: "Todas" },
+  { value: "needsPerson", label: "Por atender" },
   ...invoiceStates.map((value) => ({ value, label: invoiceStateNames[value] })),
 ]
 
