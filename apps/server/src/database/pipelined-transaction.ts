@@ -28,15 +28,18 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** Gives the statements other names from now on. */
+export function renameStatements(): void {
+  statementNames.clear()
+  generation += 1
+}
+
 /**
  * A newer version's migration added a column to a table of a statement with a name: PostgreSQL refuses the statement from then on, on each
  * connection. All statements get other names, so that only what ran at that moment fails.
  */
 function renameIfStale(error: Error): never {
-  if (isStalePlan(error)) {
-    statementNames.clear()
-    generation += 1
-  }
+  if (isStalePlan(error)) renameStatements()
   throw error
 }
 

@@ -30,7 +30,7 @@ export function numberCents(text: string): Cents | null {
 /**
  * Reads an amount as banks and Excel write it: «1.234,56», «1,234.56», «$ 23,60», «-5», «(23.60)», «23.60-», «(-) 5»,
  * «5 DB». Null for anything else. A lone separator with three digits behind it divides thousands, unless it is the mark of
- * the column's decimals.
+ * the column's decimals or stands behind a zero.
  */
 export function statementCents(text: string, decimal: DecimalMark = null): Cents | null {
   const compact = text.replace(/[\s$]|usd/gi, "").replace(/[−–—]/g, "-")
@@ -45,8 +45,9 @@ export function statementCents(text: string, decimal: DecimalMark = null): Cents
   if (!shape || digits.length > maximumDigits + 4) return null
   const [, whole = "", thousands, point, fraction = ""] = shape
   if (thousands !== undefined && (point === thousands || thousands === decimal)) return null
-  if (fraction.length === 3 && point === decimal) return null
-  const isThousands = thousands === undefined && fraction.length === 3
+  const isBelowOne = /^0+$/.test(whole)
+  if (fraction.length === 3 && point === decimal && !isBelowOne) return null
+  const isThousands = thousands === undefined && fraction.length === 3 && !isBelowOne
   const units = whole.replace(/[.,]/g, "") + (isThousands ? fraction : "")
   const cents = isThousands ? 0 : Math.round(Number(`0.${fraction || "0"}`) * 100)
   if (units.length > maximumDigits) return null

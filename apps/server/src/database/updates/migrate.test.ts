@@ -10,6 +10,7 @@ import { testLog } from "../../testing/test-settings.ts"
 import { connect } from "../client.ts"
 import { DatabaseLink } from "../link.ts"
 import { openDatabase } from "../open-database.ts"
+import { renameStatements } from "../pipelined-transaction.ts"
 import { DatabaseUnavailable } from "../unavailable.ts"
 import { migrate } from "./migrate.ts"
 
@@ -131,6 +132,8 @@ it("lets an index be built concurrently while another process waits for its turn
 it("a process that serves meanwhile fails once with what it has prepared, and goes on", async () => {
   const link = new DatabaseLink("database", testLog().log)
   const db = connect(ownerUrl, 1, link)
+  // After other files, whose statements may have taken all names.
+  renameStatements()
   // Holds its connection, which the pool would end during a slow migration.
   await db.connection().execute(async (session) => {
     const read = () => sql`select * from large where n = ${1}`.execute(session)

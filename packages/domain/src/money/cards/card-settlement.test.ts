@@ -49,6 +49,36 @@ describe("a settlement of a gateway", () => {
     expect([lines, problems]).toEqual([[], [{ line: 2, problem: expect.stringContaining(problem) }]])
   })
 
+  it.each([
+    [
+      ["Referencia", "Valor", "Comisión", "Nro. comprobante de retención", "Retención"],
+      ["TZ1", "23,60", "1,00", "123", "0,41"],
+      141,
+    ],
+    [
+      ["Referencia", "Valor", "Comisión", "IVA comisión", "Total comisión"],
+      ["TZ1", "23,60", "1,00", "0,15", "1,15"],
+      115,
+    ],
+    [["Referencia", "Valor", "Total descuentos"], ["TZ1", "23,60", "1,15"], 115],
+    [
+      ["N.º de referencia", "Valor base", "Valor IVA", "Valor total", "Comisión"],
+      ["TZ1", "20,52", "3,08", "23,60", "0,885"],
+      89,
+    ],
+    [["Número de transacción", "Valor", "Comisión"], ["7", "23,60", "1,15"], 115],
+  ])("with the titles %j has one fee, and no number that is none", (titles, row, feeCents) => {
+    expect(read(titles, row)?.lines).toMatchObject([{ amountCents: 2360, feeCents }])
+  })
+
+  it("has no fee above its amount", () => {
+    const { lines, problems } = read(["Referencia", "Valor", "Comisión"], ["TZ1", "23,60", "99,00"]) ?? {}
+    expect([lines, problems]).toMatchObject([
+      [],
+      [{ problem: "Lo que descuenta la pasarela es más que el valor" }],
+    ])
+  })
+
   it("is no table without a payment's number, an amount, or what the gateway keeps", () => {
     expect(read(["Fecha", "Valor", "Comisión"], ["1", "2", "3"])).toBeNull()
     expect(read(["Referencia", "Comisión"], ["1", "2"])).toBeNull()

@@ -4,14 +4,21 @@ import { plainTitle } from "../statement-columns.ts"
 import { type DecimalMark, decimalMark, numberCents, statementCents } from "../statement-values.ts"
 
 /** What Trazo reads from a gateway's settlement. Several columns can be withheld: the fee, its IVA, taxes. */
+const numbered = "(?:(?:numero|nro|num|no|n|codigo|cod|id)[.º°]*\\s*(?:de )?(?:la )?)?"
 const titles = {
-  reference:
-    /^(referencia|reference|client ?transaction ?id|numero de orden|orden|id (de )?(comercio|cliente))/,
-  transaction:
-    /^(transaccion|transaction|transaction ?id|id (de )?(la )?transaccion|internal ?reference|referencia interna)$/,
+  reference: new RegExp(
+    `^(${numbered}(referencia|reference|orden|order)|client ?transaction ?id|ref\\b|id (de )?(comercio|cliente))`,
+  ),
+  transaction: new RegExp(
+    `^(${numbered}(transaccion|transaction)( ?id)?|internal ?reference|referencia interna)$`,
+  ),
   net: /(\bneto\b|\bnet\b|a (pagar|depositar|recibir|liquidar)|valor liquidado|deposito)/,
   withheld: /(comision|fee|retencion|retenido|descuento|iva (de )?(la )?comision)/,
+  /** About what is withheld, and no amount of it. */
+  noMoney: /(%|\b(numero|nro|no\.|n[.º°]|comprobante|fecha|date|porcentaje|tasa)(\s|$))/,
   amount: /^(valor|monto|importe|total|amount)\b/,
+  partOfAmount: /\b(base|iva|subtotal)\b/,
+  total: /\btotal\b/,
 } as const satisfies Record<string, RegExp>
 
 interface SettlementColumns {
@@ -36,11 +43,17 @@ function columnsOf(header: readonly string[]): SettlementColumns | null {
   const transaction = first(titles.transaction)
   const reference = first(titles.reference)
   const net = first(titles.net)
-  const withheld = plain.flatMap((text, index) =>
-    !taken.has(index) && titles.withheld.test(text) && !text.includes("%") ? [index] : [],
+  const free = (test: (text: string) => boolean) =>
+    plain.flatMap((text, index) => (!taken.has(index) && test(text) ? [index] : []))
+  const ofFees = free((text) => titles.withheld.test(text) && !titles.noMoney.test(text))
+  const namesTotal = (index: number) => titles.total.test(plain[index] ?? "")
+  // A total of the fees beside its parts would count them twice.
+  const parts = ofFees.filter((index) => !namesTotal(index))
+  const withheld = parts.length > 0 ? parts : ofFees
+  const amounts = free(
+    (text) => titles.amount.test(text) && !titles.withheld.test(text) && !titles.partOfAmount.test(text),
   )
-  for (const index of withheld) taken.add(index)
-  const amount = first(titles.amount)
+  const amount = amounts.find(namesTotal) ?? amounts[0]
   if (amount === undefined || (net === undefined && withheld.length === 0)) return null
   return transaction === undefined && reference === undefined
     ? null
@@ -112,6 +125,7 @@ function readLine(
   const parts = withheld.map((at) => (textAt(at) === "" ? 0 : centsAt(at)))
   if (parts.includes(null)) return "No se entiende lo que descuenta la pasarela"
   const sum = parts.reduce<number>((total, part) => total + Math.abs(part ?? 0), 0)
+  if (sum > Math.abs(amountCents)) return "Lo que descuenta la pasarela es más que el valor"
   if (net === undefined) return { ...keys, line: row.number, amountCents, feeCents: sum }
   const netCents = centsAt(net)
   if (netCents === null) return `No se entiende el valor neto «${textAt(net)}»`

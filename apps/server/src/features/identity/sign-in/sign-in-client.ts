@@ -110,6 +110,7 @@ export async function sendSignInCode(
   return await inScope(deps.db, scope, async (tx) => {
     const accounts = await listClientAccounts(tx, { identity: user })
     const device = findKnownDevice(tx, { area, id: ownerOf(accounts)?.id, cookie: asked.device }, deps)
+    await claimAttempt(tx, { kind: "ask-code", area, user, address: asked.address, device }, deps)
     // Strangers do not take the turn of a device that the account signs in from.
     const turn = {
       purpose: "sign-in",
@@ -118,7 +119,6 @@ export async function sendSignInCode(
     } as const
     const { secondsAgo } = await claimCodeTurn(tx, turn, deps)
     if (secondsAgo > 0) return { expiresInSeconds: oneTimeCodeLimits.seconds - secondsAgo }
-    await claimAttempt(tx, { kind: "ask-code", area, user, address: asked.address, device }, deps)
     const accountIds = accounts.map(({ id }) => id)
     const data = { distributorId: scope.distributorId, accountIds, isFromUnknownDevice: device === null }
     await deps.jobs.enqueue(tx, "mail-sign-in-codes", data)

@@ -73,6 +73,9 @@ const unpaid = (tx: ScopedTransaction, now: Date) =>
         select coalesce(sum(note.total_cents), 0) from invoices as note where note.credits = invoices.id)`,
     )
 
+/** The day of the document, as the exported month has it; until it has one, the day on which it was made. */
+const emissionDay = sql<string>`coalesce(invoices.day, (invoices.created_at at time zone 'America/Guayaquil')::date)`
+
 function filtered(tx: ScopedTransaction, { search, state, needsPersonAt, since, before }: InvoicesFilter) {
   let rows = joined(tx)
   if (state) rows = rows.where("invoices.state", "=", state)
@@ -84,8 +87,12 @@ function filtered(tx: ScopedTransaction, { search, state, needsPersonAt, since, 
       ]),
     )
   }
-  if (since) rows = rows.where("invoices.createdAt", ">=", since)
-  if (before) rows = rows.where("invoices.createdAt", "<", before)
+  if (since) rows = rows.where(emissionDay, ">=", ecuadorDay(since))
+  if (before) {
+    rows = rows.where(emissionDay, "<", ecuadorDay(before))
+    // Nothing is issued before it is made: the index of the list begins here.
+    rows = rows.where("invoices.createdAt", "<", before)
+  }
   return search === "" ? rows : rows.where(hasText(search))
 }
 

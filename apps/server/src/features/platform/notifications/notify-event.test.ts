@@ -228,6 +228,7 @@ it("has an event or an account purpose for every mail template", () => {
     ...(["second-factor-changed", "refund-outcome", "export-ready", "renewal-reminder"] as const),
     "card-refused",
     "invoice-issued",
+    "draft-left",
     ...(["data-request-received", "data-request-answered", "revocation-sheet-made"] as const),
   ]
   expect([...ofEvents, ...others].toSorted()).toEqual(Object.keys(templates).toSorted())
