@@ -54,8 +54,13 @@ export function run(
     ...(cwd && { cwd }),
     ...(locale && { env: { ...process.env, LC_ALL: locale } }),
   })
-  if (ended.error) throw notRun(program, ended.error)
+  if (ended.error && !hasEnoughInput(ended)) throw notRun(program, ended.error)
   return runOf(ended.status, ended.stdout, ended.stderr)
+}
+
+/** A program that ends before it has read its whole input, such as one that refuses the first bytes. */
+function hasEnoughInput({ error, status }: SpawnSyncReturns<Buffer>): boolean {
+  return (error as NodeJS.ErrnoException).code === "EPIPE" && status !== null
 }
 
 /** @throws with the output unless the exit status is 0 */

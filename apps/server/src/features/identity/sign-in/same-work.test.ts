@@ -18,9 +18,14 @@ async function aKnownIdentity() {
   return { host: distributor.host, identity }
 }
 
-/** Of the listening connection's heartbeat, and of the job queue's own upkeep, which a clock starts. */
+/**
+ * Of the listening connection's heartbeat, of the job queue's own upkeep and of the authorities' reading, which a clock
+ * starts. The last has a transaction of its own.
+ */
 const isUpkeep = (statement: string) =>
-  statement === "select 1" || /pgboss\.(?:queue|version|schedule)\b/.test(statement)
+  ["select 1", "begin", "commit", 'select * from "authorities" order by "created_at", "id"'].includes(
+    statement,
+  ) || /pgboss\.(?:queue|version|schedule)\b/.test(statement)
 
 /** The statements that the database gets until the response. */
 async function statementsOf(host: string, url: string, payload: object): Promise<string[]> {
@@ -41,10 +46,10 @@ test.each([
 ])("%s does the same work for a known and an unknown identity", async (_, url, typed) => {
   const { host, identity } = await aKnownIdentity()
   // A code is waiting, so that a wrong one is compared and counted.
-  await statementsOf(host, "/api/clients/auth/code", { user: identity })
-  await testApp.runJobs()
-  // Another one may be asked for.
-  testApp.clock.advance({ minutes: 1 })
+  if ("code" in typed) {
+    await statementsOf(host, "/api/clients/auth/code", { user: identity })
+    await testApp.runJobs()
+  }
   const work = async (user: string) => statementsOf(host, url, { ...typed, user })
   await work("1799999999")
   const [known, stranger] = [await work(identity), await work(unknown)]
