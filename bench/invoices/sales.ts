@@ -16,22 +16,21 @@ export async function cloneSales(
     await client.query(`insert into ${table} (${names}) select ${values} from ${from}`)
   }
   await client.query(
-    "create temporary table copies as select gen_random_uuid() as id, n from generate_series(1, $1::int) n".replace(
-      "$1",
-      String(sales),
-    ),
+    `create temporary table copies as select gen_random_uuid() as id, n from generate_series(1, ${sales}) n`,
   )
-  const number = "'TZ-2026-' || lpad((800000 + copies.n)::text, 6, '0') || '-0'"
-  const source = (key: string) => `copies, (select * from %t where ${key} = '${of}') source`
   await copy(
     "requests",
-    { id: "copies.id", number, resume_token_hash: "sha256(copies.id::text::bytea)" },
-    source("id").replace("%t", "requests"),
+    {
+      id: "copies.id",
+      number: "'TZ-2026-' || lpad((800000 + copies.n)::text, 6, '0') || '-0'",
+      resume_token_hash: "sha256(copies.id::text::bytea)",
+    },
+    `copies, (select * from requests where id = '${of}') source`,
   )
   await copy(
     "payments",
     { id: "gen_random_uuid()", request_id: "copies.id", reference: "'C' || copies.n" },
-    source("request_id").replace("%t", "payments"),
+    `copies, (select * from payments where request_id = '${of}') source`,
   )
   const { rows } = await client.query<{ id: string }>("select id from copies order by n")
   return rows.map(({ id }) => id)

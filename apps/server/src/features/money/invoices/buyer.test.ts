@@ -1,15 +1,13 @@
 import { sql, type Updateable } from "kysely"
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { system } from "../../../actor.ts"
-import { startLocalAuthority } from "../../../adapters/tax-authority/local-authority.ts"
-import { soapTaxAuthority } from "../../../adapters/tax-authority/soap-client.ts"
 import type { Database } from "../../../database/schema.ts"
 import { inScope } from "../../../database/scope.ts"
 import { aClient, signedIn, type TestDistributor } from "../../../testing/factories.ts"
 import { aRequest, asApplicant, holder } from "../../../testing/request-factory.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { anInvoicingDistributor, aSale } from "../../../testing/tax/invoicing.ts"
-import { createTestApp } from "../../../testing/test-app.ts"
+import { anInvoicingApp } from "../../../testing/tax/invoicing-app.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
@@ -18,15 +16,8 @@ import { creditRefunds } from "./credit-refunds.ts"
 import { mailInvoice } from "./mail-invoice.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 
-const sri = await startLocalAuthority({ clock: { now: (): Date => test.clock.now() } })
-const test = await createTestApp({
-  taxAuthority: soapTaxAuthority({ addresses: () => sri.address, patience: 2000 }),
-})
+const { test, sri } = await anInvoicingApp()
 const { owner, clock, deps } = test
-afterAll(() => sri.close())
-afterEach(() => {
-  sri.behave = () => undefined
-})
 
 let shop: TestDistributor
 beforeEach(async () => {

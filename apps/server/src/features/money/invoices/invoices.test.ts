@@ -1,30 +1,21 @@
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { unzipSync } from "fflate"
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest"
-import { startLocalAuthority } from "../../../adapters/tax-authority/local-authority.ts"
-import { soapTaxAuthority } from "../../../adapters/tax-authority/soap-client.ts"
+import { beforeEach, describe, expect, it } from "vitest"
 import { inScope } from "../../../database/scope.ts"
 import { actsOn } from "../../../testing/accounts.ts"
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { sendForm } from "../../../testing/send-form.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { anInvoicingDistributor, aSale, billing, unknownKey } from "../../../testing/tax/invoicing.ts"
+import { anInvoicingApp } from "../../../testing/tax/invoicing-app.ts"
 import { makeP12, makeTaxSigner } from "../../../testing/tax/vouchers.ts"
-import { createTestApp } from "../../../testing/test-app.ts"
 import { dailyQuotas } from "../../platform/files/claim-quota.ts"
 import { updateUndone } from "../payments/payment.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 import { warnEndingKeys } from "./warn-ending-keys.ts"
 
-const sri = await startLocalAuthority({ clock: { now: (): Date => test.clock.now() } })
-const test = await createTestApp({
-  taxAuthority: soapTaxAuthority({ addresses: () => sri.address, patience: 2000 }),
-})
+const { test, sri } = await anInvoicingApp()
 const { owner, clock, deps } = test
-afterAll(() => sri.close())
-afterEach(() => {
-  sri.behave = () => undefined
-})
 
 let shop: TestDistributor
 let staff: Awaited<ReturnType<typeof aStaffCaller>>

@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest"
-import { startLocalAuthority } from "../../../adapters/tax-authority/local-authority.ts"
-import { soapTaxAuthority } from "../../../adapters/tax-authority/soap-client.ts"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { CrashPoint } from "../../../crash-points.ts"
 import type { Deps } from "../../../deps.ts"
 import { actsOn } from "../../../testing/accounts.ts"
 import type { TestDistributor } from "../../../testing/factories.ts"
 import { anInvoicingDistributor, aSale, billing, unknownKey } from "../../../testing/tax/invoicing.ts"
-import { createTestApp } from "../../../testing/test-app.ts"
+import { anInvoicingApp } from "../../../testing/tax/invoicing-app.ts"
 import { testClock } from "../../../testing/test-settings.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 import { sendInvoice } from "./send-invoice.ts"
 
 const sriClock = testClock()
-const sri = await startLocalAuthority({ clock: sriClock })
-const test = await createTestApp({
-  taxAuthority: soapTaxAuthority({ addresses: () => sri.address, patience: 2000 }),
-})
+const { test, sri } = await anInvoicingApp({ sriClock })
 const { deps, owner, clock } = test
-afterAll(() => sri.close())
-afterEach(() => {
-  sri.behave = () => undefined
-})
 
 let shop: TestDistributor
 beforeEach(async () => {
