@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import pg from "pg"
 import { afterEach, expect, test, vi } from "vitest"
 import { aClient, aDistributor } from "../../../testing/factories.ts"
@@ -18,22 +19,26 @@ async function aKnownIdentity() {
   return { host: distributor.host, identity }
 }
 
-/**
- * Of the listening connection's heartbeat, of the job queue's own upkeep and of the authorities' reading, which a clock
- * starts. The last has a transaction of its own.
- */
+/** The authorities' reading, which a clock starts beside any request, in a transaction of its own. */
 const isUpkeep = (statement: string) =>
-  ["select 1", "begin", "commit", 'select * from "authorities" order by "created_at", "id"'].includes(
-    statement,
-  ) || /pgboss\.(?:queue|version|schedule)\b/.test(statement)
+  ["begin", "commit", 'select * from "authorities" order by "created_at", "id"'].includes(statement)
 
-/** The statements that the database gets until the response. */
+/** What one request asks. The job queue, the listening connection and others of the process are outside it. */
+const request = new AsyncLocalStorage<string[]>()
+
+/** The statements that a request sends to the database until its response. */
 async function statementsOf(host: string, url: string, payload: object): Promise<string[]> {
+  const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function record(
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [statement] = args as [string | { text: string }]
+    request.getStore()?.push(typeof statement === "string" ? statement : statement.text)
+    return send.apply(this, args) as never
+  })
   const seen: string[] = []
-  const query = vi.spyOn(pg.Client.prototype, "query").mockName("query")
-  await app.inject({ method: "POST", url, headers: { host }, payload })
-  for (const [statement] of query.mock.calls as unknown as [string | { text: string }][])
-    seen.push(typeof statement === "string" ? statement : statement.text)
+  await request.run(seen, async () => app.inject({ method: "POST", url, headers: { host }, payload }))
   query.mockRestore()
   return seen.filter((statement) => !isUpkeep(statement))
 }
