@@ -43,6 +43,7 @@ test("a holder signs in, activates, downloads and revokes with the keyboard alon
   await download(page, button(page, "Guardar .p12"))
 
   await press(page, menu(page, "Mis certificados"))
+  await press(page, page.getByRole("main").locator("summary", { hasText: "Más" }).first())
   await press(
     page,
     page

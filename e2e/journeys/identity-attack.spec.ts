@@ -104,7 +104,7 @@ async function refuseToApprove(reviewer: Page, bait: JourneyByApi, owner: Journe
 
 async function expectOwnRequests(page: Page, requests: readonly JourneyByApi[]): Promise<void> {
   await page.goto(paths.managerRequests)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mis solicitudes")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mi firma")
   await expect(page.getByRole("article")).toHaveCount(requests.length)
   for (const { number } of requests) await expect(page.getByText(number, { exact: true })).toBeVisible()
 }

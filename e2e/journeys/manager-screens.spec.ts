@@ -101,13 +101,15 @@ test("a certificate's public page shows its status, and the rest only after the 
 }, async ({ page }) => {
   await signIn(page)
   await page.goto("/manager/signatures")
+  const card = page.getByRole("article").first()
+  await card.getByText("Más", { exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Descargar .cer" }).first().click(),
+    card.getByRole("link", { name: "Descargar .cer" }).click(),
   ])
   const file = await download.path()
-  const names = (await page.getByRole("article").first().locator("p").first().textContent()) ?? ""
-  await page.getByRole("link", { name: "Página pública" }).first().click()
+  const names = (await card.getByRole("img").last().getAttribute("aria-label")) ?? ""
+  await card.getByRole("link", { name: "Página pública" }).click()
   await expect(page.getByRole("heading", { name: "Estado de un certificado" })).toBeVisible()
   await expect(page.getByText(names)).toHaveCount(0)
 

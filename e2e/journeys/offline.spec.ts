@@ -23,7 +23,7 @@ test("what was loaded is read without a connection, the rest says so, and signin
 
   await context.setOffline(true)
   await page.goto(paths.managerRequests)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mis solicitudes")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mi firma")
   await expect(page.getByText(/Sin conexión\. Esto se cargó el/)).toBeVisible()
   await page.goto(paths.managerAccount)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No hay conexión")

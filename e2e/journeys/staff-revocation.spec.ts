@@ -102,7 +102,7 @@ test("a holder signs in on a suspended distributor's host and reaches only revoc
   await trySignIn(page, { ...demoAccounts.client, user: identity })
   await expect(page).toHaveURL("/manager/revocation")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Revocar un certificado")
-  await expect(page.getByRole("link", { name: "Mis solicitudes" })).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Mi firma" })).toHaveCount(0)
   await page.goto("/manager/request")
   await expect(page.getByText("El distribuidor solicitado no existe")).toBeVisible()
   await page.goto("/manager/revocation")

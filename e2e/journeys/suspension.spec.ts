@@ -81,7 +81,7 @@ test("an executive suspends a certificate, its holder sees why and cannot downlo
   const card = holder.getByRole("article")
   await expect(card).toContainText("Suspendida")
   await expect(card).toContainText("Incumplimiento del contrato")
-  await expect(card.getByText("Guardar el archivo de mi firma (.p12)")).toHaveCount(0)
+  await expect(card.getByRole("link", { name: "Guardar mi .p12" })).toHaveCount(0)
   await expectAccessible(holder)
 
   await page.getByRole("button", { name: "Levantar la suspensión…" }).click()
@@ -89,11 +89,12 @@ test("an executive suspends a certificate, its holder sees why and cannot downlo
   await expect(certificate).toContainText("Vigente")
   await mailOf(page, journey, "Su firma electrónica vuelve a ser válida")
   await holder.reload()
-  await expect(card.getByText("Guardar el archivo de mi firma (.p12)")).toBeVisible()
+  await expect(card.getByRole("link", { name: "Guardar mi .p12" })).toBeVisible()
 
   await expect(card.getByRole("link", { name: "Suspender" })).toHaveCount(0)
   await allowSuspension(journey.requestId)
   await holder.reload()
+  await card.getByText("Más", { exact: true }).click()
   await card.getByRole("link", { name: "Suspender" }).click()
   await expect(holder.getByRole("heading", { name: "Suspender su firma" })).toBeVisible()
   await proveByCode(holder, journey)
@@ -103,6 +104,7 @@ test("an executive suspends a certificate, its holder sees why and cannot downlo
   await proveByCode(holder, journey)
   // The sixth digit confirms.
   await expect(card).toContainText("Vigente")
+  await card.getByText("Más", { exact: true }).click()
   await expect(card.getByRole("link", { name: "Suspender" })).toBeVisible()
 })
 

@@ -14,7 +14,7 @@ import { MenuDrawer } from "../../../ui/page/menu-drawer.tsx"
 import { PageSkeleton } from "../../../ui/page/page-skeleton.tsx"
 import { forgetAccountPassword } from "../session/account-password.ts"
 import classes from "./manager-frame.module.css"
-import { clearActiveMarker, SideMenu } from "./side-menu.tsx"
+import { BottomBar, clearActiveMarker, SideMenu } from "./side-menu.tsx"
 
 interface ManagerFrameProps {
   names: string
@@ -75,6 +75,7 @@ export function ManagerFrame({ names, email, internal, children }: ManagerFrameP
         </Box>
       </Flex>
       <QuietFooter />
+      <BottomBar />
     </Stack>
   )
 }

@@ -3,9 +3,10 @@ import { type ClientRequestRow, listClientRequests } from "@trazo/contract/certi
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { expiresAt, type RequestStatus } from "@trazo/domain/requests/request-status"
 import type { RouterContextProvider } from "react-router"
+import { isRevocable } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 
-/** Loads the client's requests and the ids of those with an interrupted activation. */
+/** Loads the client's requests, their certificates and the ids of those with an interrupted activation. */
 export async function loadRequests(context: Readonly<RouterContextProvider>) {
   const [requests, certificates] = await Promise.all([
     load(context, listClientRequests),
@@ -13,9 +14,18 @@ export async function loadRequests(context: Readonly<RouterContextProvider>) {
   ])
   return {
     rows: requests.rows,
+    certificates: certificates.rows,
     interrupted: certificates.rows.filter(isInterrupted).map(({ requestId }) => requestId),
     revoked: revokedRequests(certificates.rows),
   }
+}
+
+/** The certificate on which the account opens: of those with a saved file that are not revoked nor over, the last to end. */
+export function mainCertificate<Row extends Pick<Certificate, "hasP12" | "status" | "notAfter">>(
+  certificates: readonly Row[],
+): Row | undefined {
+  const usable = certificates.filter(({ hasP12, status }) => hasP12 && isRevocable(status))
+  return usable.toSorted((one, other) => Date.parse(other.notAfter) - Date.parse(one.notAfter))[0]
 }
 
 /** By who acts next: the client, the staff, nobody. The order within a group stays. */

@@ -108,7 +108,7 @@ export default function ManagerRequest({
   const { number, status, answerBy, certData, totalCents, timeline } = request
   return (
     <ProofProvider area="client">
-      <BackToList to={paths.managerRequests}>Mis solicitudes</BackToList>
+      <BackToList to={paths.managerRequests}>Mi firma</BackToList>
       <PageHeading
         title={
           <>

@@ -1,5 +1,4 @@
-import { Box, Button, Group, Paper } from "@mantine/core"
-import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import { Box, Button } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import {
   type ClientRequestRow,
@@ -18,16 +17,17 @@ import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { CardList } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
+import { CertificateCard } from "../signatures/certificate-card.tsx"
 import type { Route } from "./+types/requests"
 import { ClaimCard } from "./claim-card.tsx"
 import { RequestCard } from "./request-card.tsx"
-import { groupRequests, loadRequests } from "./request-state.ts"
+import { groupRequests, loadRequests, mainCertificate } from "./request-state.ts"
 
-export const meta = pageTitle("Mis solicitudes")
+export const meta = pageTitle("Mi firma")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [requests, claimable] = await Promise.all([loadRequests(context), load(context, getClaimableRequest)])
-  return { ...requests, claimable: claimable.request }
+  return { ...requests, claimable: claimable.request, now: new Date().toISOString() }
 }
 
 /** Adds the request of this device's resume link to the account. */
@@ -43,8 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 
 export default function ManagerRequests({
-  loaderData: { rows, interrupted, revoked, claimable },
+  loaderData: { rows, certificates, interrupted, revoked, claimable, now },
 }: Route.ComponentProps) {
+  const main = mainCertificate(certificates)
   const { todo, waiting, ended } = groupRequests(rows, interrupted)
   const cards = (group: readonly ClientRequestRow[]) => (
     <CardList items={group} keyOf={({ id }) => id}>
@@ -59,22 +60,34 @@ export default function ManagerRequests({
   )
   return (
     <>
-      <PageHeading title="Mis solicitudes" />
+      <PageHeading title="Mi firma" />
       {claimable ? <ClaimCard request={claimable} /> : null}
-      {rows.length === 0 ? (
-        <NoRequests />
-      ) : (
+      {main ? (
+        <Box mb={40}>
+          <CertificateCard certificate={main} now={new Date(now)} />
+          {certificates.length > 1 ? (
+            <Link to={paths.managerSignatures} className="tap">
+              Ver mis {certificates.length} certificados
+            </Link>
+          ) : null}
+        </Box>
+      ) : null}
+      {rows.length === 0 && !main ? <NoRequests /> : null}
+      {todo.length > 0 ? (
         <Section id="hoy" title="Lo que le toca hoy">
-          {todo.length > 0 ? cards(todo) : <NothingToDo />}
+          {cards(todo)}
         </Section>
-      )}
+      ) : null}
       {waiting.length > 0 ? (
         <Section id="espera" title="Lo que nos toca a nosotros">
           {cards(waiting)}
         </Section>
       ) : null}
       {ended.length > 0 ? (
-        <Disclosure label={`Terminadas (${ended.length})`} isOpen={ended.length === rows.length}>
+        <Disclosure
+          label={`Solicitudes terminadas (${ended.length})`}
+          isOpen={!main && ended.length === rows.length}
+        >
           {cards(ended)}
         </Disclosure>
       ) : null}
@@ -90,15 +103,6 @@ function Section({ id, title, children }: { id: string; title: string; children:
       </Box>
       {children}
     </Box>
-  )
-}
-
-function NothingToDo() {
-  return (
-    <Paper component={Group} radius="lg" shadow="sm" px="md" py={20} gap="12px">
-      <IconCircleCheck size={24} stroke={1.75} color="var(--good)" aria-hidden="true" />
-      No tiene nada pendiente.
-    </Paper>
   )
 }
 

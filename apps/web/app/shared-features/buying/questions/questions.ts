@@ -52,7 +52,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: "¿Cómo sé en qué va mi solicitud?",
-    text: `En [Mis solicitudes](${paths.managerRequests}) cada una dice su estado, a quién le toca el siguiente paso y hasta cuándo hay tiempo.`,
+    text: `En [Mi firma](${paths.managerRequests}) cada una dice su estado, a quién le toca el siguiente paso y hasta cuándo hay tiempo.`,
     words: "estado trámite demora cuánto tarda espera",
   },
   {
@@ -62,7 +62,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: "¿Por qué no se valida mi pago?",
-    text: `Comparamos su comprobante con nuestra cuenta. Si algo no coincide, en [Mis solicitudes](${paths.managerRequests}) dice qué falta y puede enviar otro comprobante.`,
+    text: `Comparamos su comprobante con nuestra cuenta. Si algo no coincide, en [Mi firma](${paths.managerRequests}) dice qué falta y puede enviar otro comprobante.`,
     words: "transferencia depósito comprobante banco factura",
   },
   {
