@@ -123,6 +123,8 @@ export const purchaseFlowShape = z.object({
     nextActor: z.enum(["client", "staff", "nobody"]),
     /** Until when staff answer; null while they need not act. */
     answerBy: z.iso.datetime().nullable(),
+    /** The same, and of an unpaid request if it is paid now. */
+    expectedAnswerBy: z.iso.datetime().nullable(),
     /** Of the issued certificate; null before it is signed. */
     certificateStatus: z.enum(shownCertificateStatuses).nullable(),
     /** Of the revocation or suspension that is in force. */

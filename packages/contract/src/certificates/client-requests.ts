@@ -48,6 +48,8 @@ export type ClientPayment = z.infer<typeof clientPaymentShape>
 
 export const clientRequestShape = clientRequestRowShape.extend({
   timeline: z.array(movementShape),
+  /** Until when staff answer, of an unpaid request if it is paid now. */
+  expectedAnswerBy: z.iso.datetime().nullable(),
   certificateSerial: z.string().nullable(),
   /** The path to continue at, when the client must act. */
   next: z.object({ label: z.string(), path: z.string() }).nullable(),

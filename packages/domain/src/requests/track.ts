@@ -2,52 +2,37 @@ import { type PurchaseScreen, purchaseScreenKeys } from "../buying/purchase-scre
 import type { RequestStatus } from "./request-status.ts"
 
 /** The parts of the whole way, from the choice of a certificate to the saved file. */
-export const trackParts = ["data", "identity", "payment", "signature"] as const
+export const trackParts = ["data", "payment", "review", "activation"] as const
 
-type TrackPart = (typeof trackParts)[number]
+export type TrackPart = (typeof trackParts)[number]
 
 export const trackPartTitles: Record<TrackPart, string> = {
   data: "Datos",
-  identity: "Identidad",
-  payment: "Pago",
-  signature: "Firma",
-}
-
-/** What follows the form, up to the saved certificate. */
-export const trackStages = ["payment", "review", "activation", "download"] as const
-
-export type TrackStage = (typeof trackStages)[number]
-
-export const trackStageTitles: Record<TrackStage, string> = {
   payment: "Pago",
   review: "Revisión",
   activation: "Activación",
-  download: "Descarga",
 }
 
-const stages: Partial<Record<RequestStatus, TrackStage>> = {
+const parts: Partial<Record<RequestStatus, TrackPart>> = {
+  draft: "data",
   payment: "payment",
-  paymentReview: "review",
+  paymentReview: "payment",
   review: "review",
   correction: "review",
   approved: "activation",
-  issued: "download",
+  issued: "activation",
 }
 
-/** Null for a draft and for a request that ended without certificate. */
-export function trackStageOf(status: RequestStatus): TrackStage | null {
-  return stages[status] ?? null
-}
-
-export function partOfStage(stage: TrackStage): TrackPart {
-  return stage === "payment" ? "payment" : "signature"
+/** Null for a request that ended without certificate. */
+export function partOfStatus(status: RequestStatus): TrackPart | null {
+  return parts[status] ?? null
 }
 
 const partByScreen: Record<PurchaseScreen, TrackPart> = {
   certificate: "data",
   personal: "data",
-  documents: "identity",
-  code: "identity",
+  documents: "data",
+  code: "data",
   summary: "payment",
 }
 
@@ -58,11 +43,4 @@ export function partOfScreen(screen: PurchaseScreen): TrackPart {
 /** The screens of a part, in their order. */
 export function screensOfPart(part: TrackPart): PurchaseScreen[] {
   return purchaseScreenKeys.filter((screen) => partByScreen[screen] === part)
-}
-
-const places = [...purchaseScreenKeys, ...trackStages]
-
-/** How much of the whole way lies behind and with a screen or stage, from 0 to 1. */
-export function trackShare(place: PurchaseScreen | TrackStage): number {
-  return (places.indexOf(place) + 1) / places.length
 }

@@ -18,6 +18,7 @@ import { linkTo } from "../../platform/tenants/brand.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { identityTypeOf, type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { endCurrentDocuments } from "../../requests/requests/request-documents.ts"
+import { loadWay } from "../../requests/requests/request-way.ts"
 import { findLatest, insertCorrection, replaceToken } from "./correction.ts"
 import { correctionTokenHashes, correctionTokensOf } from "./correction-link.ts"
 
@@ -30,7 +31,8 @@ async function mailCorrection(
   const link = await linkTo(tx, paths.correction(token), deps)
   const to = verifiedEmailOf(request)
   const variables = { names: request.userInfo.names ?? "", number: request.number ?? "", items, link }
-  await queueMail(tx, { to, template: "correction", variables, requestId: request.id }, deps)
+  const way = await loadWay(tx, request, deps)
+  await queueMail(tx, { to, template: "correction", variables, requestId: request.id, way }, deps)
 }
 
 function targetLabel(key: string): string {

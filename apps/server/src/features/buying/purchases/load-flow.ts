@@ -26,6 +26,7 @@ import {
   type RequestRow,
 } from "../../requests/requests/request.ts"
 import { categoriesOf, documentRequirements } from "../../requests/requests/request-documents.ts"
+import { expectedAnswerOf } from "../../requests/requests/request-way.ts"
 import { loadConvenioOf } from "../../selling/convenios/places.ts"
 import { loadCouponOf } from "../../selling/coupons/redeem-coupon.ts"
 import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
@@ -52,6 +53,7 @@ export async function loadFlow(
   return presentFlow({
     request,
     answerBy: answerByOf(request, promise),
+    expectedAnswerBy: expectedAnswerOf(request, promise, now),
     configuration,
     categories: categoriesOf(documentRequirements(request, now), files),
     files,

@@ -42,6 +42,7 @@ export interface FlowParts {
   certificateStatus: PurchaseFlow["options"]["certificateStatus"]
   certificateRevokedAt: Date | null
   answerBy: PurchaseFlow["options"]["answerBy"]
+  expectedAnswerBy: PurchaseFlow["options"]["expectedAnswerBy"]
   joinsAccount: boolean
   biometricConsent: boolean
   termsAccepted: boolean
@@ -102,6 +103,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       joinsAccount: parts.joinsAccount,
       nextActor: requestStatusCatalogue[status].nextActor,
       answerBy: parts.answerBy,
+      expectedAnswerBy: parts.expectedAnswerBy,
       certificateStatus: parts.certificateStatus,
       certificateRevokedAt: parts.certificateRevokedAt?.toISOString() ?? null,
     },

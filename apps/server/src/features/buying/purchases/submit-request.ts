@@ -30,6 +30,7 @@ import {
   verifiedEmailOf,
 } from "../../requests/requests/request.ts"
 import { documentRequirements, removeDraftDocuments } from "../../requests/requests/request-documents.ts"
+import { loadWay } from "../../requests/requests/request-way.ts"
 import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
 import type { StoredConvenio } from "../../selling/convenios/convenio.ts"
 import { requirePlace } from "../../selling/convenios/places.ts"
@@ -48,7 +49,8 @@ async function mailRequestReceived(
   const link = await renewedResumeLink(tx, request, deps)
   const variables = { names: info.names ?? "", number, total: formatMoney(total), link }
   const to = verifiedEmailOf(request)
-  await queueMail(tx, { to, template: "request-received", variables, requestId: request.id }, deps)
+  const way = await loadWay(tx, request, deps)
+  await queueMail(tx, { to, template: "request-received", variables, requestId: request.id, way }, deps)
 }
 
 type SubmitDeps = Pick<

@@ -28,7 +28,8 @@ export function presentRequestRow(request: RequestRow, promise: ReviewPromise): 
   }
 }
 
-interface RequestParts extends Pick<ClientRequest, "timeline" | "certificateSerial" | "invoices" | "next"> {
+interface RequestParts
+  extends Pick<ClientRequest, "timeline" | "expectedAnswerBy" | "certificateSerial" | "invoices" | "next"> {
   promise: ReviewPromise
   payment: ClientPaymentRow | null
 }

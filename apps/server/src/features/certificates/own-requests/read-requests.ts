@@ -10,6 +10,7 @@ import { loadReviewRules } from "../../distributors/review-settings/review-rules
 import { listAuthorisedOfRequest } from "../../money/invoices/listed-invoice.ts"
 import { listMovements } from "../../requests/requests/move-request.ts"
 import { findIssuedSerial, ownClientRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { expectedAnswerOf } from "../../requests/requests/request-way.ts"
 import { findClientPayment, listRequestsOfClient } from "./own-request.ts"
 import { presentClientRequest, presentRequestRow } from "./presenters.ts"
 
@@ -29,7 +30,7 @@ export async function listClientRequests(
 /** @throws ApiError REQUEST_NOT_FOUND */
 export async function getClientRequest(
   { scope, actor, params: { id } }: Call<typeof contract.getClientRequest>,
-  deps: Pick<Deps, "db" | "settings">,
+  deps: Pick<Deps, "db" | "settings" | "clock">,
 ): Promise<ClientRequest> {
   return await inScope(deps.db, scope, async (tx) =>
     showClientRequest(tx, await ownClientRequest(tx, { actor, id, lock: false }), deps),
@@ -39,12 +40,13 @@ export async function getClientRequest(
 export async function showClientRequest(
   tx: ScopedTransaction,
   request: RequestRow,
-  deps: Pick<Deps, "settings">,
+  deps: Pick<Deps, "settings" | "clock">,
 ): Promise<ClientRequest> {
   const { promise } = await loadReviewRules(tx)
   return presentClientRequest(request, {
     promise,
     timeline: await listMovements(tx, request.id),
+    expectedAnswerBy: expectedAnswerOf(request, promise, deps.clock.now()),
     certificateSerial: await findIssuedSerial(tx, request.id),
     payment: (await findClientPayment(tx, request.id)) ?? null,
     invoices: await listAuthorisedOfRequest(tx, request.id),

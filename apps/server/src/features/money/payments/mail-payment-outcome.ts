@@ -6,6 +6,7 @@ import type { Deps } from "../../../deps.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import { queueMail, type TemplateVariables } from "../../platform/mail/queue-mail.ts"
 import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
+import { loadWay } from "../../requests/requests/request-way.ts"
 import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
 import type { PaymentRow } from "./payment.ts"
 
@@ -20,7 +21,8 @@ export async function mailPaymentSent(tx: ScopedTransaction, request: RequestRow
     link: await renewedResumeLink(tx, request, deps),
   }
   const to = verifiedEmailOf(request)
-  await queueMail(tx, { to, template: "payment-sent", requestId: request.id, variables }, deps)
+  const way = await loadWay(tx, request, deps)
+  await queueMail(tx, { to, template: "payment-sent", requestId: request.id, variables, way }, deps)
 }
 
 export async function mailPaymentOutcome(
@@ -38,6 +40,7 @@ export async function mailPaymentOutcome(
       to: verifiedEmailOf(request),
       template: "payment-outcome",
       requestId: request.id,
+      way: await loadWay(tx, request, deps),
       variables: {
         names: request.userInfo.names ?? "",
         number: request.number ?? "",
@@ -64,7 +67,8 @@ export async function mailCardRefused(
     link: await renewedResumeLink(tx, request, deps),
   }
   const to = verifiedEmailOf(request)
-  await queueMail(tx, { to, template: "card-refused", requestId: request.id, variables }, deps)
+  const way = await loadWay(tx, request, deps)
+  await queueMail(tx, { to, template: "card-refused", requestId: request.id, variables, way }, deps)
 }
 
 /** Tells the holder that a confirmed payment is confirmed no more, or that its debt is paid. */
@@ -90,5 +94,6 @@ export async function mailUndone(
     link: await renewedResumeLink(tx, request, deps),
   }
   const to = verifiedEmailOf(request)
-  await queueMail(tx, { to, template: "payment-undone", requestId: request.id, variables }, deps)
+  const way = await loadWay(tx, request, deps)
+  await queueMail(tx, { to, template: "payment-undone", requestId: request.id, variables, way }, deps)
 }

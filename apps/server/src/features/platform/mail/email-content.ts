@@ -6,6 +6,7 @@ import { type Block, type Inline, parseMarkdown } from "@trazo/domain/platform/m
 import { isSafeInMail } from "@trazo/domain/platform/template-fields"
 import { type TemplateTexts, templateTextsOf } from "@trazo/domain/platform/template-texts"
 import { fillVariables, type MailValues } from "@trazo/domain/platform/template-variables"
+import type { WayStep } from "@trazo/domain/requests/way"
 import { namesInGreeting } from "@trazo/domain/text/names-in-greeting"
 import type { Deps } from "../../../deps.ts"
 import { type Brand, brandUrl } from "../tenants/brand.ts"
@@ -25,6 +26,7 @@ export type EmailBlock =
   | { type: "code"; code: string }
   | { type: "button"; label: string; url: string }
   | { type: "note"; text: string }
+  | { type: "way"; steps: readonly WayStep[] }
 
 export interface FilledTemplate {
   subject: string

@@ -1,3 +1,4 @@
+import type { WayStep } from "@trazo/domain/requests/way"
 import type { Compilable, Insertable } from "kysely"
 import type { MailAttachment } from "../../../adapters/mailer/port.ts"
 import type { Database } from "../../../database/schema.ts"
@@ -107,12 +108,14 @@ interface NewMail<Name extends TemplateName> {
   variables: TemplateVariables<Name>
   brand?: Brand
   requestId?: string
+  /** Stands below the text. */
+  way?: readonly WayStep[]
 }
 
 /** Queues a mail that is sent only if this transaction commits. @returns its id */
 export async function queueMail<Name extends TemplateName>(
   tx: ScopedTransaction,
-  { to, template, variables, brand: loaded, requestId, attachments }: NewMail<Name>,
+  { to, template, variables, brand: loaded, requestId, attachments, way = [] }: NewMail<Name>,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<string> {
   const brand = loaded ?? (await loadBrand(tx))
@@ -121,7 +124,16 @@ export async function queueMail<Name extends TemplateName>(
     brand: Brand,
   ) => EmailContent | FilledTemplate
   const about = { ...(requestId !== undefined && { requestId }), ...(attachments && { attachments }) }
-  return await queueContent(tx, { to, template, content: write(variables, brand), brand, ...about }, deps)
+  const content = withWay(write(variables, brand), way)
+  return await queueContent(tx, { to, template, content, brand, ...about }, deps)
+}
+
+function withWay(
+  content: EmailContent | FilledTemplate,
+  way: readonly WayStep[],
+): EmailContent | FilledTemplate {
+  if (way.length === 0) return content
+  return { subject: content.subject, blocks: [...blocksOf(content), { type: "way", steps: way }] }
 }
 
 interface NewContent {

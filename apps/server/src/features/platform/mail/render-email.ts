@@ -1,6 +1,7 @@
 import { accessibleTextColor } from "@trazo/domain/distributors/accessible-text-color"
 import { readableTextOn } from "@trazo/domain/distributors/contrast"
 import type { Inline } from "@trazo/domain/platform/markdown"
+import type { WayStep } from "@trazo/domain/requests/way"
 import {
   blocksOf,
   type EmailBlock,
@@ -41,8 +42,17 @@ function blockText(block: EmailBlock): string {
   if (block.type === "button") return `${block.label}: ${block.url}`
   if (block.type === "code") return block.code
   if (block.type === "note") return block.text
+  if (block.type === "way") return wayText(block.steps)
   return block.items
     .map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${inlineText(item)}`)
+    .join("\n")
+}
+
+const stepMarks = { done: "✓", current: "→", ahead: "·" } as const
+
+function wayText(steps: readonly WayStep[]): string {
+  return steps
+    .map(({ title, state, note }) => `${stepMarks[state]} ${title}${note ? `: ${note}` : ""}`)
     .join("\n")
 }
 
@@ -157,6 +167,7 @@ function blockHtml(block: EmailBlock, primaryColor: string): string {
   if (block.type === "button") return buttonHtml(block, primaryColor)
   if (block.type === "note")
     return `<p class="soft" style="margin:8px 0 16px;font-size:14px;line-height:21px;color:#5c6670">${numbersWhole(escapeHtml(block.text))}</p>`
+  if (block.type === "way") return wayHtml(block.steps, primaryColor)
   const tag = block.ordered ? "ol" : "ul"
   const items = block.items.map((item) => `<li style="margin:0 0 8px">${inline(item)}</li>`).join("")
   return `<${tag} style="${after};padding:0 0 0 22px">${items}</${tag}>`
@@ -182,6 +193,22 @@ function codeHtml(code: string): string {
     "font-family:Consolas,Menlo,'Courier New',monospace;font-size:34px;line-height:40px;font-weight:700;",
     `letter-spacing:8px;text-indent:8px;color:#12181f">${escapeHtml(code)}</td></tr></table>`,
   ].join("")
+}
+
+/** The line of the web: a cell a step. */
+function wayHtml(steps: readonly WayStep[], primaryColor: string): string {
+  const cell = ({ title, state, note }: WayStep) => {
+    const bar = state === "ahead" ? "#d5dbe1" : primaryColor
+    const weight = state === "current" ? 700 : 400
+    return [
+      `<td valign="top" width="25%" style="padding:8px 4px 0 0;border-top:4px solid ${bar};font-size:14px;line-height:19px;font-weight:${weight}">`,
+      state === "done" ? "✓ " : "",
+      escapeHtml(title),
+      note ? `<br><span class="soft" style="font-weight:400;color:#5c6670">${escapeHtml(note)}</span>` : "",
+      "</td>",
+    ].join("")
+  }
+  return `<table ${table} width="100%" style="margin:8px 0 16px"><tr>${steps.map(cell).join("")}</tr></table>`
 }
 
 /** A table cell carries the padding because Outlook does not pad links. */

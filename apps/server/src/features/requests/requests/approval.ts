@@ -10,6 +10,7 @@ import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { moveRequest } from "./move-request.ts"
 import { type RequestRow, verifiedEmailOf } from "./request.ts"
+import { loadWay } from "./request-way.ts"
 
 /** Opens the activation of a request and mails its link. The system approves what no person needs to. */
 export async function giveApproval(
@@ -40,6 +41,7 @@ export async function mailApproval(
       to: verifiedEmailOf(request),
       template: "approved",
       requestId: request.id,
+      way: await loadWay(tx, request, deps),
       variables: {
         names: request.userInfo.names ?? "",
         number: request.number ?? "",

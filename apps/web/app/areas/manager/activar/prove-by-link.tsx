@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core"
 import type { ActivationLink } from "@trazo/contract/certificates/activation-link"
-import { TrackSteps } from "../../../shared-features/requests/request-track/request-track.tsx"
+import { ActivationTrack } from "../../../shared-features/requests/request-track/request-track.tsx"
 import { Flow } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import { ConfirmWithCode } from "../one-time-code/confirm-with-code.tsx"
@@ -13,7 +13,7 @@ export function ProveByLink({ link: { email, number } }: { link: ActivationLink 
       head={
         <>
           <Box mb="xl">
-            <TrackSteps stage="activation" detail={activationParts.code} />
+            <ActivationTrack detail={activationParts.code} />
           </Box>
           <PageHeading title={screens.code.title}>
             Antes de crear la firma de su solicitud {number}, le pedimos un código. No tiene que entrar a su

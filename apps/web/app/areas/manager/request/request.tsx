@@ -25,8 +25,12 @@ import {
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
-import { RequestTrack } from "../../../shared-features/requests/request-track/request-track.tsx"
+import {
+  PromisedAnswer,
+  RequestTrack,
+} from "../../../shared-features/requests/request-track/request-track.tsx"
 import { Timeline } from "../../../shared-features/requests/timeline/timeline.tsx"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
@@ -105,7 +109,7 @@ export default function ManagerRequest({
   loaderData: { request, correction, interrupted, revokedAt },
   actionData,
 }: Route.ComponentProps) {
-  const { number, status, answerBy, certData, totalCents, timeline } = request
+  const { number, status, answerBy, expectedAnswerBy, certData, totalCents, timeline } = request
   return (
     <ProofProvider area="client">
       <BackToList to={paths.managerRequests}>Mi firma</BackToList>
@@ -121,9 +125,10 @@ export default function ManagerRequest({
       </PageHeading>
       {revokedAt ? null : (
         <RequestTrack
-          status={interrupted ? "approved" : status}
-          answerBy={interrupted ? null : answerBy}
-          isSaved={status === "issued"}
+          status={status}
+          movements={timeline}
+          expectedAnswerBy={expectedAnswerBy}
+          isInterrupted={interrupted}
         />
       )}
       <Paper
@@ -138,6 +143,7 @@ export default function ManagerRequest({
         aria-label="Qué sigue"
       >
         {revokedAt ? <CertificateStatusBadge status="revoked" /> : <RequestStatusBadge status={status} />}
+        {answerBy && !interrupted ? <PromisedAnswer due={new Date(answerBy)} /> : null}
         {isCorrected(actionData) && status === "review" ? <CorrectedNote /> : null}
         {revokedAt ? (
           <Revoked />
@@ -151,20 +157,11 @@ export default function ManagerRequest({
         </Box>
       ) : null}
       <PaidSection request={request} />
-      <Paper
-        component="section"
-        radius="lg"
-        shadow="sm"
-        display="grid"
-        mb="lg"
-        px={{ base: "md", md: "xl" }}
-        py={{ base: "lg", md: "xl" }}
-        style={{ justifyItems: "start", gap: 16 }}
-        aria-labelledby="historia"
-      >
-        <h2 id="historia">Historia</h2>
-        <Timeline movements={timeline} revokedAt={revokedAt} />
-      </Paper>
+      <Box mb="lg">
+        <Disclosure label="Ver cada cambio">
+          <Timeline movements={timeline} revokedAt={revokedAt} />
+        </Disclosure>
+      </Box>
       <CancelSection request={request} />
     </ProofProvider>
   )

@@ -22,7 +22,7 @@ export function NoticeSection() {
       lead="Dónde está la persona, qué hacer donde aún no hay nada y la forma de lo que viene."
     >
       <Sheet title="Pasos">
-        <StepIndicator steps={steps} current="documentos" share={0.6} label="Pasos de muestra" />
+        <StepIndicator steps={steps} current="documentos" share={0.5} label="Pasos de muestra" />
       </Sheet>
       <NotificationSheet />
       <Sheet title="Sin contenido">

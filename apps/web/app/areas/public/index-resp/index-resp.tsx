@@ -9,6 +9,7 @@ import { latestMovement } from "@trazo/domain/requests/timeline"
 import { useEffect, useState } from "react"
 import { Link, redirect, useFetcher } from "react-router"
 import { addressOf } from "../../../shared-features/buying/purchase/purchase-address.ts"
+import { ContactLine } from "../../../shared-features/distributors/branding/contact-line.tsx"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { brandFile, useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { call } from "../../../shared-features/platform/api/call.ts"
@@ -17,9 +18,13 @@ import {
   keepPageOnLostConnection,
   useFormFailure,
 } from "../../../shared-features/platform/intent/page-action.ts"
-import { RequestTrack } from "../../../shared-features/requests/request-track/request-track.tsx"
+import {
+  PromisedAnswer,
+  RequestTrack,
+} from "../../../shared-features/requests/request-track/request-track.tsx"
 import { Timeline } from "../../../shared-features/requests/timeline/timeline.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { Page } from "../../../ui/page/page.tsx"
@@ -84,8 +89,8 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
         <Box style={{ gridColumn: "1 / -1" }}>
           <RequestTrack
             status={flow.status}
-            answerBy={flow.options.answerBy}
-            isSaved={flow.status === "issued"}
+            movements={flow.timeline}
+            expectedAnswerBy={flow.options.expectedAnswerBy}
           />
         </Box>
       )}
@@ -168,16 +173,20 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
           />
         ) : null}
         <h2 id="avance-titulo">Avance</h2>
-        <Timeline
-          movements={flow.timeline}
-          revokedAt={certificateStatus === "revoked" ? certificateRevokedAt : null}
-        />
+        {isMoving && flow.options.answerBy ? <PromisedAnswer due={new Date(flow.options.answerBy)} /> : null}
         {turns[nextActor] ? (
           <Text>
             <strong>{turns[nextActor]}</strong>
             {nextActor === "staff" && texts?.promise ? ` ${texts.promise}` : ""}
           </Text>
         ) : null}
+        <ContactLine />
+        <Disclosure label="Ver cada cambio">
+          <Timeline
+            movements={flow.timeline}
+            revokedAt={certificateStatus === "revoked" ? certificateRevokedAt : null}
+          />
+        </Disclosure>
         {flow.status === "payment" ? <CancelRequest number={flow.number ?? ""} /> : null}
       </Stack>
     </Page>

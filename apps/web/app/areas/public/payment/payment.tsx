@@ -96,7 +96,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const cardPayment = card ? <CardPayment {...card} totalCents={flow.payment.price.totalCents} /> : null
   return (
     <Page width={1120}>
-      <RequestTrack status={flow.status} answerBy={flow.options.answerBy} />
+      <RequestTrack
+        status={flow.status}
+        movements={flow.timeline}
+        expectedAnswerBy={flow.options.expectedAnswerBy}
+      />
       <PaymentHeading flow={flow} />
       {flow.status === "paymentReview" && current ? (
         <Stack gap="lg">

@@ -1,13 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { canOpenScreen, type PurchaseScreen, purchaseScreens } from "@trazo/domain/buying/purchase-screens"
 import type { StepKey } from "@trazo/domain/buying/steps"
-import {
-  partOfScreen,
-  screensOfPart,
-  trackParts,
-  trackPartTitles,
-  trackShare,
-} from "@trazo/domain/requests/track"
+import { partOfScreen, screensOfPart, trackParts, trackPartTitles } from "@trazo/domain/requests/track"
 import { StepIndicator } from "../../../ui/content/step-indicator.tsx"
 
 interface PurchaseStepsProps {
@@ -29,5 +23,6 @@ export function PurchaseSteps({ completed, shown }: PurchaseStepsProps) {
       to: first && canOpenScreen(first, completed) ? paths.purchaseScreen(first) : undefined,
     }
   })
-  return <StepIndicator steps={parts} current={current} share={trackShare(shown)} />
+  const screens = screensOfPart(current)
+  return <StepIndicator steps={parts} current={current} share={screens.indexOf(shown) / screens.length} />
 }

@@ -1,41 +1,27 @@
 import { expect, it } from "vitest"
 import { rendered, textOf } from "../../../../testing/render.tsx"
-import { RequestTrack, TrackSteps } from "./request-track.tsx"
+import { ActivationTrack, RequestTrack } from "./request-track.tsx"
 
-const track = (status: React.ComponentProps<typeof RequestTrack>["status"], answerBy: string | null = null) =>
-  textOf(rendered(<RequestTrack answerBy={answerBy} status={status} />))
+const track = (props: Partial<React.ComponentProps<typeof RequestTrack>>) =>
+  rendered(<RequestTrack status="payment" movements={[]} expectedAnswerBy={null} {...props} />)
 
-it("stands in the parts that the form announced", () => {
-  expect(track("payment")).toContain("Parte 3 de 4 · Pago Sigue: Firma")
-  expect(track("review")).toContain("Parte 4 de 4 · Firma: revisión Última parte")
-  expect(track("correction")).toContain("Parte 4 de 4 · Firma: revisión")
-  expect(track("approved")).toContain("Parte 4 de 4 · Firma: activación")
-  expect(track("issued")).toContain("Parte 4 de 4 · Firma: descarga Última parte")
-})
-
-it("names the promised hour only while staff must answer", () => {
-  expect(track("paymentReview", "2999-11-22T15:30:00.000Z")).toContain(
-    "Le respondemos hasta el viernes 22/11/2999, 10:30",
+it("is one line of four steps, with the date of each and the current one marked", () => {
+  const html = track({ expectedAnswerBy: "2999-11-22T15:30:00.000Z" })
+  expect(textOf(html)).toBe(
+    "Datos 2 Pago 3 Revisión hasta el 22/11/2999 10:30 4 Activación desde el 22/11/2999",
   )
-  expect(track("payment")).not.toContain("Le respondemos")
+  expect(html.match(/aria-current/g)).toHaveLength(1)
 })
 
-it("has nothing ahead once the file is saved", () => {
-  const html = rendered(<RequestTrack answerBy={null} status="issued" isSaved />)
-  expect(textOf(html)).toContain("Parte 4 de 4 · Firma: descarga Todo listo")
-  expect(html).not.toContain("aria-current")
-})
-
-it("admits that an answer is late", () => {
-  expect(track("review", "2026-01-05T15:30:00.000Z")).toContain("más de lo previsto")
+it("is at the activation while the file is not saved, and has nothing ahead afterwards", () => {
+  expect(textOf(track({ status: "issued", isInterrupted: true }))).toContain("4 Activación")
+  expect(track({ status: "issued" })).not.toContain("aria-current")
 })
 
 it("is not shown for a request that ended without certificate", () => {
-  for (const status of ["rejected", "cancelled", "expired"] as const) expect(track(status)).toBe("")
+  expect(textOf(track({ status: "rejected" }))).toBe("")
 })
 
 it("names the part of the activation inside its step", () => {
-  expect(textOf(rendered(<TrackSteps stage="activation" detail="contraseña" />))).toContain(
-    "Parte 4 de 4 · Firma: activación, contraseña",
-  )
+  expect(textOf(rendered(<ActivationTrack detail="contraseña" />))).toContain("4 Activación contraseña")
 })

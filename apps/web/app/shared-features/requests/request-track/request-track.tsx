@@ -1,63 +1,63 @@
 import { Box, Text } from "@mantine/core"
 import { promiseText } from "@trazo/domain/desk/promise-text"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
-import {
-  partOfStage,
-  type TrackStage,
-  trackParts,
-  trackPartTitles,
-  trackShare,
-  trackStageOf,
-  trackStageTitles,
-} from "@trazo/domain/requests/track"
+import { trackParts, trackPartTitles } from "@trazo/domain/requests/track"
+import { wayOf } from "@trazo/domain/requests/way"
 import { StepIndicator } from "../../../ui/content/step-indicator.tsx"
 
 interface RequestTrackProps {
   status: RequestStatus
-  /** ISO 8601. Null while staff need not act. */
-  answerBy: string | null
-  /** The P12 was saved: nothing is ahead. */
-  isSaved?: boolean
+  /** `_date` is ISO 8601 in UTC. */
+  movements: readonly { status: RequestStatus; _date: string }[]
+  /** ISO 8601. Null where staff need not act, not even after a payment. */
+  expectedAnswerBy: string | null
+  /** Its certificate is issued, and the file is not saved yet. */
+  isInterrupted?: boolean
 }
 
-/** Where a submitted request is between its form and its certificate. Nothing once it ended without one. */
-export function RequestTrack({ status, answerBy, isSaved = false }: RequestTrackProps) {
-  const stage = trackStageOf(status)
-  if (!stage) return null
+/** The one line of a submitted request's way, with its dates. Nothing once it ended without a certificate. */
+export function RequestTrack({ status, isInterrupted = false, ...request }: RequestTrackProps) {
+  const steps = wayOf({ ...request, status: isInterrupted ? "approved" : status }, new Date())
+  if (!steps) return null
+  const current = steps.find(({ state }) => state === "current")
   return (
-    <Box mb="lg" w="100%">
-      <TrackSteps stage={stage} isFinished={isSaved} />
-      {answerBy ? <PromisedAnswer due={new Date(answerBy)} mt="md" /> : null}
+    // The server's now is not the browser's.
+    <Box mb="lg" w="100%" suppressHydrationWarning>
+      <StepIndicator
+        steps={steps.map(({ part, title, state, note }) => ({
+          key: part,
+          title,
+          isDone: state === "done",
+          note,
+        }))}
+        current={current?.part ?? ""}
+      />
     </Box>
   )
 }
 
-interface TrackStepsProps {
-  stage: TrackStage
-  /** What is done within the stage. */
+interface ActivationTrackProps {
+  /** What is done within the activation. */
   detail?: string
   isFinished?: boolean
 }
 
-/** The parts of the way, as the form announced them. */
-export function TrackSteps({ stage, detail, isFinished = false }: TrackStepsProps) {
-  const current = partOfStage(stage)
-  const position = trackParts.indexOf(current)
-  const parts = trackParts.map((part, index) => ({
+/** The same line while somebody activates. */
+export function ActivationTrack({ detail, isFinished = false }: ActivationTrackProps) {
+  const steps = trackParts.map((part) => ({
     key: part,
     title: trackPartTitles[part],
-    isDone: index < position || isFinished,
+    isDone: part !== "activation" || isFinished,
+    note: part === "activation" ? detail : undefined,
   }))
-  const title = trackStageTitles[stage].toLowerCase()
-  const place = current === "payment" ? undefined : detail ? `${title}, ${detail}` : title
-  return <StepIndicator steps={parts} current={current} detail={place} share={trackShare(stage)} />
+  return <StepIndicator steps={steps} current="activation" />
 }
 
-export function PromisedAnswer({ due, mt }: { due: Date; mt?: "md" }) {
+export function PromisedAnswer({ due }: { due: Date }) {
   const isLate = Date.now() > due.getTime()
   return (
     // The server's now is not the browser's.
-    <Text {...(mt && { mt })} suppressHydrationWarning>
+    <Text suppressHydrationWarning>
       {isLate ? (
         "Está tardando más de lo previsto. Le avisaremos por correo apenas esté."
       ) : (

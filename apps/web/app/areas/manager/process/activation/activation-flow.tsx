@@ -8,7 +8,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useRef, useState } from "react"
-import { TrackSteps } from "../../../../shared-features/requests/request-track/request-track.tsx"
+import { ActivationTrack } from "../../../../shared-features/requests/request-track/request-track.tsx"
 import { CopyButton } from "../../../../ui/content/copy-button.tsx"
 import { NeedsScript } from "../../../../ui/content/needs-script.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
@@ -132,9 +132,9 @@ function Head({ screen, state }: { screen: Screen; state: ActivationState }) {
     <>
       <Box mb="xl">
         {step === "ready" ? (
-          <TrackSteps stage="download" isFinished={screen === "stored"} />
+          <ActivationTrack detail="guardar el archivo" isFinished={screen === "stored"} />
         ) : (
-          <TrackSteps stage="activation" detail={activationParts[step]} />
+          <ActivationTrack detail={activationParts[step]} />
         )}
       </Box>
       <PageHeading title={title} step={screen}>
