@@ -1,17 +1,8 @@
-import { readableTextOn } from "@trazo/domain/distributors/contrast"
 import type { Theme } from "@trazo/domain/distributors/theme"
-import { welcomeDrawing } from "./drawings/welcome-drawing.ts"
 import { svgPicture } from "./svg-picture.ts"
 
 /** Pictures of a demo brand in its colours. They have no text, because the machine may have no fonts. */
-type PictureName =
-  | "logo"
-  | "favicon"
-  | "welcomeImage"
-  | "exampleImage"
-  | "idImage"
-  | "finishImage"
-  | "registerGuideImage"
+type PictureName = "logo" | "favicon" | "exampleImage" | "idImage" | "finishImage" | "registerGuideImage"
 
 type Drawing = (theme: Theme) => { width: number; height: number; shapes: string }
 
@@ -46,15 +37,6 @@ const drawings: Record<PictureName, Drawing> = {
       <g transform="translate(46 84) scale(.82)">${signature(primaryColor3, 18)}</g>`,
   }),
   favicon: (theme) => drawings.logo(theme),
-  welcomeImage: ({ primaryColor, primaryColor3 }) => ({
-    width: 960,
-    height: 720,
-    shapes: welcomeDrawing({
-      brand: primaryColor,
-      onBrand: readableTextOn(primaryColor),
-      accent: primaryColor3,
-    }),
-  }),
   exampleImage: ({ primaryColor, primaryColor3 }) => ({
     width: 800,
     height: 600,

@@ -1,6 +1,7 @@
 import { channels } from "@trazo/domain/buying/channel"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
+import { paymentMethods } from "@trazo/domain/money/payment-receipt"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
@@ -28,6 +29,8 @@ const catalogueShape = z.object({
   offers: z.array(offerShape),
   /** What most buyers of a kind took lately; empty where too few bought. */
   mostTaken: z.array(offerShape.pick({ kind: true, validity: true })),
+  /** How the distributor is paid, in the order of its payment page. */
+  paidBy: z.array(z.enum(["card", ...paymentMethods])),
 })
 export type Catalogue = z.infer<typeof catalogueShape>
 

@@ -1,5 +1,6 @@
 import { listRequestStatuses } from "@trazo/contract/distributors/catalogue"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { bankAccountKinds } from "@trazo/domain/money/bank-account"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { expect, test } from "vitest"
 import { aShop } from "../../../testing/purchase.ts"
@@ -15,6 +16,7 @@ test("I2: lists a channel's offers by kind and validity, with today's IVA", asyn
   expect(await catalogue(host)).toEqual({
     ivaRate: 0.15,
     mostTaken: [],
+    paidBy: [],
     offers: [
       ["subject1", "subject1", "OneYear", 2000, 300],
       ["naturalTwoYears", "subject1", "TwoYears", 3500, 525],
@@ -28,6 +30,26 @@ test("I2: lists a channel's offers by kind and validity, with today's IVA", asyn
       price: { baseCents, ivaCents, totalCents: Number(baseCents) + Number(ivaCents) },
     })),
   })
+})
+
+test("names the ways to pay: a receipt only where an account takes it", async () => {
+  const account = {
+    id: "1",
+    bank: "Banco Uno",
+    kind: bankAccountKinds[0],
+    number: "1",
+    holder: "X",
+    ruc: "1",
+    active: true,
+  }
+  const paidBy = async (transfer: object) => {
+    const paymentMethods = { transfer: { enabled: true, accepts: ["transfer"], accounts: [], ...transfer } }
+    const configuration = JSON.stringify({ texts: {}, paymentMethods, theme: {} })
+    return (await catalogue((await aShop(app, { configuration })).host)).paidBy
+  }
+  expect(await paidBy({})).toEqual([])
+  expect(await paidBy({ accounts: [account] })).toEqual(["transfer"])
+  expect(await paidBy({ accounts: [account], enabled: false })).toEqual([])
 })
 
 test("names what most buyers of a kind took in the last ninety days, of what is on sale", async () => {

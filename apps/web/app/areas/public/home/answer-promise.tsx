@@ -1,23 +1,16 @@
-import { Alert, Text } from "@mantine/core"
-import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
+import { Text } from "@mantine/core"
 import type { FastOffer } from "@trazo/contract/desk/fast"
-import type { Offer, ShopPromise } from "@trazo/contract/distributors/catalogue"
-import { openingText } from "@trazo/domain/buying/opening-text"
+import type { Offer } from "@trazo/contract/distributors/catalogue"
 import { promiseText } from "@trazo/domain/desk/promise-text"
 import { formatMoney } from "@trazo/domain/money/money"
 
-/** Until when staff answer a request that is paid now. */
-export function AnswerPromise({ promise: { answerBy, hours, opening } }: { promise: ShopPromise }) {
+/** Until when staff answer a request that is paid now: one line below the button. `answerBy` is ISO 8601. */
+export function AnswerPromise({ answerBy }: { answerBy: string }) {
   return (
-    <Alert role="note" icon={<IconClock size={20} aria-hidden="true" />} mt="lg" maw="54ch">
-      Si la paga ahora, le respondemos {/* The server's now is not the browser's. */}
-      <Text component="strong" inherit fw={600} suppressHydrationWarning>
-        {promiseText(new Date(answerBy), new Date())}
-      </Text>
-      <Text size="sm" mt={4}>
-        Plazo de {hours === 1 ? "1 hora" : `${hours} horas`} de atención. Atendemos {openingText(opening)}.
-      </Text>
-    </Alert>
+    <Text mt="sm" suppressHydrationWarning>
+      {/* The server's now is not the browser's. */}
+      Si la paga ahora, le respondemos <strong>{promiseText(new Date(answerBy), new Date())}</strong>.
+    </Text>
   )
 }
 

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const channel = channelOf(new URL(request.url).pathname)
   const [catalogue, flow, fast, usual] = await Promise.all([
     call(context, getCatalogue, { query: { channel } }).then(
-      ({ ivaRate, offers, mostTaken }) => ({ ivaRate, mostTaken, groups: groupOffers(offers) }),
+      ({ offers, ...catalogue }) => ({ ...catalogue, groups: groupOffers(offers) }),
       () => null, // A4: the page is shown without prices.
     ),
     findFlow(context, request).catch(() => null),
@@ -88,7 +88,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <main>
       {unfinished ? <UnfinishedBanner /> : null}
       <Welcome channel={channel} lowestCents={lowestPrice(groups)}>
-        {promise && groups.length > 0 ? <AnswerPromise promise={promise} /> : null}
+        {promise && groups.length > 0 ? <AnswerPromise answerBy={promise.answerBy} /> : null}
       </Welcome>
       <Section id="certificados" title="Elija su certificado">
         <OtherChannel channel={channel} fast={fast} />
@@ -98,7 +98,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <StartForm {...catalogue} fast={channel === "fast" ? fast : null} unfinished={unfinished} />
         ) : null}
       </Section>
-      <HowItWorks />
+      <HowItWorks paidBy={catalogue?.paidBy ?? []} />
       {groups.length > 0 ? <RequiredDocuments kinds={groups.map(({ kind }) => kind)} /> : null}
       <Trust />
       <Questions />

@@ -5,13 +5,16 @@ import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import IconForms from "@tabler/icons-react/dist/esm/icons/IconForms.mjs"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
+import type { Catalogue } from "@trazo/contract/distributors/catalogue"
 import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { smallerCopy } from "../../../shared-features/distributors/branding/smaller-copy.ts"
 import { brandFile, useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import classes from "./home.module.css"
+import { paidByText } from "./paid-by.ts"
 import { IconList, ItemTitle, Section } from "./section.tsx"
 
-const steps: readonly { icon: Icon; title: string; text: string }[] = [
+/** `paid`: how, as `paidByText` says it. */
+const stepsOf = (paid: string): readonly { icon: Icon; title: string; text: string }[] => [
   {
     icon: IconForms,
     title: "Llene sus datos",
@@ -24,8 +27,8 @@ const steps: readonly { icon: Icon; title: string; text: string }[] = [
   },
   {
     icon: IconReceipt,
-    title: "Pague y envíe el comprobante",
-    text: "Por transferencia o depósito. Revisamos todo y le avisamos por correo.",
+    title: "Pague",
+    text: `${paid ? `${paid.replace("por", "Por")}. ` : ""}Revisamos todo y le avisamos por correo.`,
   },
   {
     icon: IconKey,
@@ -34,7 +37,7 @@ const steps: readonly { icon: Icon; title: string; text: string }[] = [
   },
 ]
 
-export function HowItWorks() {
+export function HowItWorks({ paidBy }: Pick<Catalogue, "paidBy">) {
   const distributor = useDistributor()
   const media = distributor?.multimedia
   const guide =
@@ -52,7 +55,7 @@ export function HowItWorks() {
           p={0}
           style={{ listStyle: "none" }}
         >
-          {steps.map(({ icon: Picture, title, text }, index) => (
+          {stepsOf(paidByText(paidBy)).map(({ icon: Picture, title, text }, index) => (
             <Group key={title} component="li" wrap="nowrap" align="start">
               <Group
                 component="span"

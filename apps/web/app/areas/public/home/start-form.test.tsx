@@ -23,7 +23,7 @@ it("names what is unfinished, and leads to it or starts another one", async () =
     Component: () => (
       <StartForm
         groups={[{ kind: "subject1", offers: [offer] }]}
-        {...{ ivaRate: 0.15, mostTaken: [], fast: null, unfinished }}
+        {...{ ivaRate: 0.15, mostTaken: [], paidBy: ["card", "transfer"], fast: null, unfinished }}
       />
     ),
     action: async ({ request }) => {
@@ -31,6 +31,7 @@ it("names what is unfinished, and leads to it or starts another one", async () =
       return { asksFor: "r1", offer: { kind: "subject1", validity: "OneYear" } }
     },
   })
+  expect(screen.getByText("Se paga al final por tarjeta o transferencia.")).toBeTruthy()
   await user.click(screen.getByRole("button", { name: "Empezar" }))
   const question = await screen.findByRole("alert")
   expect(question.textContent).toContain("Persona natural, 2 años, de María José")

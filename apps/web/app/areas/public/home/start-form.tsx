@@ -11,6 +11,7 @@ import type { OfferGroup } from "../../../shared-features/selling/offers/offers.
 import { PriceLines } from "../../../shared-features/selling/offers/price-lines.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { PriceDifference } from "./answer-promise.tsx"
+import { paidByText } from "./paid-by.ts"
 import classes from "./start-form.module.css"
 import { type Asked, ReplaceQuestion, type UnfinishedPurchase } from "./unfinished.tsx"
 
@@ -18,13 +19,14 @@ interface StartFormProps {
   groups: OfferGroup[]
   ivaRate: number
   mostTaken: Catalogue["mostTaken"]
+  paidBy: Catalogue["paidBy"]
   /** Of the fast channel. */
   fast: FastOffer | null
   /** Of this browser. */
   unfinished: UnfinishedPurchase | null
 }
 
-export function StartForm({ groups, ivaRate, mostTaken, fast, unfinished }: StartFormProps) {
+export function StartForm({ groups, ivaRate, mostTaken, paidBy, fast, unfinished }: StartFormProps) {
   const asked = useAsked()
   const choice = useOfferChoice(groups, asked?.offer)
   const failure = useFormFailure()
@@ -50,8 +52,8 @@ export function StartForm({ groups, ivaRate, mostTaken, fast, unfinished }: Star
             Empezar
           </Button>
         )}
-        <Text c="dimmed" ta="center" className={classes.note}>
-          Se paga al final, por transferencia o depósito.
+        <Text c="dimmed" className={classes.note}>
+          {["Se paga al final", paidByText(paidBy)].join(" ").trim()}.
         </Text>
       </div>
     </Form>

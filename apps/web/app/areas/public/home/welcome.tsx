@@ -6,6 +6,7 @@ import { smallerCopy } from "../../../shared-features/distributors/branding/smal
 import { brandFile, useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { Money } from "../../../ui/content/money.tsx"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
+import { ProductPicture } from "./product-picture.tsx"
 import { IconList } from "./section.tsx"
 import classes from "./welcome.module.css"
 
@@ -45,7 +46,6 @@ export function Welcome({ channel, lowestCents, children }: WelcomeProps) {
           <Box maw="54ch" mt="md" fz="1.125rem" c="dimmed">
             <Markdown text={own?.welcomeLead || usual[channel].lead} />
           </Box>
-          {children}
           <Group gap={20} mt="lg">
             <Button component="a" href="#certificados">
               Pedir mi firma
@@ -60,6 +60,7 @@ export function Welcome({ channel, lowestCents, children }: WelcomeProps) {
               </Text>
             )}
           </Group>
+          {children}
           <IconList icon={<IconCheck size={20} stroke={2.5} aria-hidden="true" />} items={promises} />
           <Text c="dimmed" mt="md">
             ¿Ya tiene su firma o una solicitud?{" "}
@@ -75,7 +76,7 @@ export function Welcome({ channel, lowestCents, children }: WelcomeProps) {
   )
 }
 
-/** The distributor's video, or its picture, or a drawing in its colours. */
+/** The distributor's video, or its picture, or the product in its colours. */
 function WelcomePicture() {
   const distributor = useDistributor()
   const media = distributor?.multimedia
@@ -109,7 +110,7 @@ function WelcomePicture() {
           style={{ objectPosition: focalPosition(media?.welcomeImageFocus ?? centre) }}
         />
       ) : (
-        <SignatureArt />
+        <ProductPicture />
       )}
       {isOutside ? (
         <Button
@@ -125,41 +126,5 @@ function WelcomePicture() {
         </Button>
       ) : null}
     </div>
-  )
-}
-
-function SignatureArt() {
-  return (
-    <svg className={classes.media} viewBox="0 0 480 360" aria-hidden="true" role="presentation">
-      <rect width="480" height="360" fill="color-mix(in srgb, var(--brand) 10%, #fff)" />
-      <circle cx="404" cy="60" r="120" fill="color-mix(in srgb, var(--accent) 30%, #fff)" />
-      <circle cx="60" cy="330" r="90" fill="color-mix(in srgb, var(--brand) 18%, #fff)" />
-      <rect x="120" y="44" width="232" height="284" rx="16" fill="#fff" />
-      <g fill="color-mix(in srgb, var(--brand) 16%, #fff)">
-        <rect x="148" y="80" width="120" height="12" rx="6" />
-        <rect x="148" y="112" width="176" height="8" rx="4" />
-        <rect x="148" y="132" width="176" height="8" rx="4" />
-        <rect x="148" y="152" width="140" height="8" rx="4" />
-        <rect x="148" y="184" width="176" height="8" rx="4" />
-        <rect x="148" y="204" width="96" height="8" rx="4" />
-      </g>
-      <path
-        d="M150 286c22 4 28-46 44-44 14 2-6 44 10 42 14-2 18-30 32-28 12 2 0 26 14 24 10-2 22-12 44-12"
-        fill="none"
-        stroke="var(--brand)"
-        strokeWidth="5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <circle cx="352" cy="262" r="46" fill="var(--brand)" />
-      <path
-        d="M333 262l13 13 26-27"
-        fill="none"
-        stroke="var(--on-brand)"
-        strokeWidth="7"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   )
 }

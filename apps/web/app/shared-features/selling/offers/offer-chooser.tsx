@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from "@mantine/core"
+import { Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconBriefcase from "@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs"
 import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs"
@@ -26,6 +26,7 @@ interface OfferChooserProps {
 
 /** The style sheet shows the validities of the chosen kind, so the form works without scripts. */
 export function OfferChooser({ groups, choice, details = {}, mostTaken = [] }: OfferChooserProps) {
+  const validityProps = (kind: CertificateKind) => ({ choice, marked: markedOffer(groups, kind, mostTaken) })
   return (
     <Stack gap="xl" className={classes.chooser}>
       <ChoiceGroup legend="¿Para quién es la firma?">
@@ -48,26 +49,70 @@ export function OfferChooser({ groups, choice, details = {}, mostTaken = [] }: O
         <div key={kind} className={classes.kind} data-kind={kind}>
           {details[kind]}
           <ChoiceGroup legend="¿Por cuánto tiempo?">
-            <SimpleGrid cols={{ base: 2, sm: 3 }} spacing={12}>
-              {offers.map((offer) => (
-                <RadioCard
-                  key={offer.validity}
-                  name={validityField(kind)}
-                  value={offer.validity}
-                  title={validityNames[offer.validity]}
-                  note={noteOf(offer)}
-                  {...(isMostTaken(offer, mostTaken) ? { mark: "La más elegida" } : {})}
-                  price={formatMoney(offer.price.totalCents)}
-                  checked={choice.validityOf(kind) === offer.validity}
-                  onChoose={() => choice.chooseValidity(offer.validity)}
-                />
-              ))}
-            </SimpleGrid>
+            <Validities offers={offers.filter(isOfYears)} {...validityProps(kind)} />
+            <Validities
+              title="Por pocos días"
+              offers={offers.filter((offer) => !isOfYears(offer))}
+              {...validityProps(kind)}
+            />
           </ChoiceGroup>
         </div>
       ))}
     </Stack>
   )
+}
+
+interface ValiditiesProps {
+  title?: string
+  offers: readonly Offer[]
+  choice: OfferChoice
+  marked: { offer: Offer; mark: string } | undefined
+}
+
+/** In rows without an orphan. */
+function Validities({ title, offers, choice, marked }: ValiditiesProps) {
+  if (offers.length === 0) return null
+  return (
+    <>
+      {title ? (
+        <Text c="dimmed" fw={500} mt="md" mb="xs">
+          {title}
+        </Text>
+      ) : null}
+      <div className={classes.validities} data-count={offers.length}>
+        {offers.map((offer) => (
+          <RadioCard
+            key={offer.validity}
+            name={validityField(offer.kind)}
+            value={offer.validity}
+            title={validityNames[offer.validity]}
+            note={noteOf(offer)}
+            {...(marked?.offer === offer && { mark: marked.mark })}
+            price={formatMoney(offer.price.totalCents)}
+            checked={choice.validityOf(offer.kind) === offer.validity}
+            onChoose={() => choice.chooseValidity(offer.validity)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const isOfYears = ({ validity }: Pick<Offer, "validity">) =>
+  validity === "OneYear" || yearsOf(validity) !== null
+
+/** One of a kind: what most took, else what costs least a year. */
+function markedOffer(
+  groups: readonly OfferGroup[],
+  kind: CertificateKind,
+  mostTaken: Catalogue["mostTaken"],
+): ValiditiesProps["marked"] {
+  const offers = groups.find((group) => group.kind === kind)?.offers ?? []
+  const taken = offers.find((offer) => isMostTaken(offer, mostTaken))
+  if (taken) return { offer: taken, mark: "La más elegida" }
+  const byYear = (offer: Offer) => offer.price.totalCents / (yearsOf(offer.validity) ?? 1)
+  const [least, next] = offers.filter(isOfYears).toSorted((one, other) => byYear(one) - byYear(other))
+  return least && next ? { offer: least, mark: "El año más barato" } : undefined
 }
 
 const kindIcons: Record<CertificateKind, Icon> = {
