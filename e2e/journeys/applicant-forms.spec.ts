@@ -119,6 +119,7 @@ test("I4: the step counter on the page goes up with «Continuar», down with «A
   await counter("Datos")
   await page.getByRole("link", { name: "Continuar", exact: true }).click()
   await counter("Pago")
+  await page.getByText("Su certificado", { exact: true }).click()
   await page.getByRole("link", { name: "Cambiar: Tipo" }).click()
   await counter("Datos")
 })

@@ -48,7 +48,7 @@ function SignedDocument() {
         Firma válida
       </text>
       <text x="62" y="164" fontSize="11" fill="var(--ink-1)">
-        El documento no cambió después
+        Nada cambió después
       </text>
     </g>
   )

@@ -121,9 +121,10 @@ const kindIcons: Record<CertificateKind, Icon> = {
   subject4: IconBuilding,
 }
 
-/** Several years by what each one costs. */
+/** A year by what a day costs, several by what each costs. */
 function noteOf({ validity, price }: Pick<Offer, "validity" | "price">): string | undefined {
   const years = yearsOf(validity)
+  if (validity === "OneYear") return `${formatMoney(Math.round(price.totalCents / 365))} al día`
   return years ? `${formatMoney(Math.round(price.totalCents / years))} al año` : validityLeads[validity]
 }
 

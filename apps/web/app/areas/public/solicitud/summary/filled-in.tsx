@@ -1,4 +1,5 @@
-import { Box, Group, Text } from "@mantine/core"
+import { Box, Group, Stack, Text } from "@mantine/core"
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import type { PurchaseFlow, UploadedDocument } from "@trazo/contract/buying/purchase"
 import { paths } from "@trazo/contract/paths"
@@ -12,27 +13,41 @@ import { fieldGroups } from "../../../../shared-features/buying/request-form/per
 import { Money } from "../../../../ui/content/money.tsx"
 import classes from "./summary.module.css"
 
-/** What the applicant filled in, each with its own «Cambiar». */
+/** What the applicant filled in, in folded groups, each answer with its own «Cambiar». */
 export function FilledIn({ flow }: { flow: PurchaseFlow }) {
   return (
-    <>
+    <Stack gap="sm" mt="lg">
       <CertificateSummary flow={flow} />
       <PersonalSummary flow={flow} />
       <DocumentsSummary flow={flow} />
-    </>
+    </Stack>
   )
 }
 
-function SummarySection({ title, children }: { title: string; children: React.ReactNode }) {
+interface SummaryGroupProps {
+  title: string
+  /** What it holds, in one line. */
+  digest: React.ReactNode
+  children: React.ReactNode
+}
+
+/** Folded to one line, which names what counts. The native element opens before hydration too. */
+function SummaryGroup({ title, digest, children }: SummaryGroupProps) {
   return (
-    <Box component="section" mt="xl">
-      <Box component="h2" mb="sm">
-        {title}
-      </Box>
-      <Box component="dl" m={0} style={{ borderTop: "1px solid var(--line)" }}>
-        {children}
-      </Box>
-    </Box>
+    <details className={classes.group}>
+      <summary>
+        <span>
+          <Text component="h2" fz="var(--text-m)" fw={600}>
+            {title}
+          </Text>
+          <Text span c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            {digest}
+          </Text>
+        </span>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <dl>{children}</dl>
+    </details>
   )
 }
 
@@ -65,7 +80,19 @@ function CertificateSummary({ flow }: { flow: PurchaseFlow }) {
   const { kind, validity, channel } = flow.certData
   const price = flow.options.validities.find((offer) => offer.validity === validity)?.price
   return (
-    <SummarySection title="Su certificado">
+    <SummaryGroup
+      title="Su certificado"
+      digest={
+        <>
+          {certificateKindNames[kind]}, {validityNames[validity]}
+          {price ? (
+            <>
+              , <Money cents={price.totalCents} /> con IVA
+            </>
+          ) : null}
+        </>
+      }
+    >
       <SummaryRow label="Tipo" to={to}>
         {certificateKindNames[kind]}
         {channel === "fast" ? ", exprés" : ""}
@@ -79,7 +106,7 @@ function CertificateSummary({ flow }: { flow: PurchaseFlow }) {
         ) : null}
         {flow.convenio?.payer === "organisation" ? `, que paga ${flow.convenio.organisation}` : ""}
       </SummaryRow>
-    </SummarySection>
+    </SummaryGroup>
   )
 }
 
@@ -89,7 +116,7 @@ function PersonalSummary({ flow }: { flow: PurchaseFlow }) {
   const identityType = flow.foreing ? "passport" : "ci"
   const groups = fieldGroups({ kind: flow.certData.kind, identityType })
   return groups.map(({ title, fields }, index) => (
-    <SummarySection key={title} title={title}>
+    <SummaryGroup key={title} title={title} digest={digestOf(fields.map((field) => flow.userInfo[field]))}>
       {index === 0 ? (
         <SummaryRow label="Documento" to={personal}>
           {identityTypeNames[identityType]}
@@ -114,13 +141,22 @@ function PersonalSummary({ flow }: { flow: PurchaseFlow }) {
           </SummaryRow>
         )
       })}
-    </SummarySection>
+    </SummaryGroup>
   ))
 }
 
+/** The first three answers of a group. */
+const digestOf = (values: readonly (string | null | undefined)[]) =>
+  values.filter(Boolean).slice(0, 3).join(", ")
+
+const filesText = (count: number) => (count === 1 ? "1 archivo" : `${count} archivos`)
+
 function DocumentsSummary({ flow }: { flow: PurchaseFlow }) {
   return (
-    <SummarySection title="Sus documentos">
+    <SummaryGroup
+      title="Sus documentos"
+      digest={filesText(flow.categories.flatMap(({ files }) => files).length)}
+    >
       {flow.categories.map(({ paper: type, title, files }) => (
         <SummaryRow key={type} label={title} to={`${paths.purchaseScreen("documents")}#${type}`}>
           {files.length > 0 ? (
@@ -138,7 +174,7 @@ function DocumentsSummary({ flow }: { flow: PurchaseFlow }) {
           )}
         </SummaryRow>
       ))}
-    </SummarySection>
+    </SummaryGroup>
   )
 }
 
