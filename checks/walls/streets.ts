@@ -51,6 +51,7 @@ const streets = {
     "card-payments",
     "card-settlements",
     "daily-money",
+    "accounting-months",
   ],
   buying: ["account-drafts", "purchases", "pairings", "corrections"],
   certificates: [

@@ -148,6 +148,7 @@ export type AuditAction =
   | "invoice.created"
   | "invoice.credited"
   | "invoice.dropped"
+  | "invoice.month-exported"
   | "invoice.moved"
   | "invoice.numbered"
   | "invoice.numbers-set"
