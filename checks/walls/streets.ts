@@ -42,6 +42,7 @@ const streets = {
   selling: ["products", "coupons", "convenios", "convenio-loads", "distributor-codes"],
   requests: ["requests", "identity-accounts", "document-readings", "renewals", "review-records"],
   money: [
+    "closed-months",
     "invoices",
     "payments",
     "monthly-accounts",

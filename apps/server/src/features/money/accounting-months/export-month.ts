@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/invoices"
-import { documentNumber, taxDocumentNames } from "@trazo/domain/money/invoices/invoice"
+import { taxDocumentNames } from "@trazo/domain/money/invoices/invoice"
 import { buyerKindNames } from "@trazo/domain/money/invoicing"
 import { invoiceStateNames } from "@trazo/domain/money/sale-invoice"
 import type { Call } from "../../../call.ts"
@@ -18,6 +18,7 @@ import {
   listDocumentsOfMonth,
   type MonthDocument,
   type MonthOfDocuments,
+  numberOf,
 } from "./month-document.ts"
 
 /** An XML has at most a megabyte, and usually ten kilobytes. */
@@ -91,12 +92,6 @@ function addTo(sums: Sums, row: MonthDocument): void {
   sums.taxedCents += amounts.taxedCents
   sums.ivaCents += amounts.ivaCents
   sums.totalCents += amounts.totalCents
-}
-
-function numberOf({ establishment, emissionPoint, sequence }: MonthDocument): string {
-  return establishment && emissionPoint && sequence
-    ? documentNumber({ establishment, emissionPoint }, sequence)
-    : ""
 }
 
 const columns: readonly TableColumn<MonthDocument>[] = [

@@ -1,4 +1,4 @@
-import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
+import { documentNumber, type TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -39,4 +39,56 @@ export type MonthDocument = Awaited<ReturnType<typeof listDocumentsOfMonth>>[num
 export async function hasDocuments(tx: ScopedTransaction, of: MonthOfDocuments): Promise<boolean> {
   const row = await ofMonth(tx, of).select("invoices.id").limit(1).executeTakeFirst()
   return row !== undefined
+}
+
+const cents = (amount: ReturnType<typeof sql>, when = sql`true`) =>
+  sql<number>`coalesce(sum(${amount}) filter (where ${when}), 0)::float8`
+const base = sql`(invoices.facts ->> 'baseCents')::int`
+const isTaxed = sql`(invoices.facts -> 'iva' ->> 'percent')::numeric > 0`
+
+/** What the documents of a month add up to, for each kind that has any. */
+export async function sumDocumentsOfMonth(tx: ScopedTransaction, of: MonthOfDocuments) {
+  return await ofMonth(tx, of)
+    .select([
+      "invoices.document",
+      sql<number>`count(*)::int`.as("count"),
+      cents(base, sql`not ${isTaxed}`).as("untaxedCents"),
+      cents(base, isTaxed).as("taxedCents"),
+      cents(sql`(invoices.facts ->> 'ivaCents')::int`).as("ivaCents"),
+      cents(sql`invoices.total_cents`).as("totalCents"),
+    ])
+    .groupBy("invoices.document")
+    .execute()
+}
+
+const unfinished = (tx: ScopedTransaction, of: MonthOfDocuments) =>
+  ofMonth(tx, of).where("invoices.state", "<>", "authorised")
+
+/** Documents of a month that the SRI has not authorised, the first first. */
+export async function listUnfinished(tx: ScopedTransaction, of: MonthOfDocuments, most: number) {
+  return await unfinished(tx, of)
+    .select(["invoices.id", "invoices.state", "requests.number as requestNumber"])
+    .select(["invoices.establishment", "invoices.emissionPoint", "invoices.sequence"])
+    .orderBy("invoices.createdAt")
+    .orderBy("invoices.id")
+    .limit(most)
+    .execute()
+}
+
+export async function countUnfinished(tx: ScopedTransaction, of: MonthOfDocuments): Promise<number> {
+  const row = await unfinished(tx, of)
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** 001-001-000000001; "" until it has one. */
+export function numberOf({
+  establishment,
+  emissionPoint,
+  sequence,
+}: Pick<MonthDocument, "establishment" | "emissionPoint" | "sequence">): string {
+  return establishment && emissionPoint && sequence
+    ? documentNumber({ establishment, emissionPoint }, sequence)
+    : ""
 }
