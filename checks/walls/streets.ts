@@ -42,6 +42,7 @@ const streets = {
   selling: ["products", "coupons", "convenios", "convenio-loads", "distributor-codes"],
   requests: ["requests", "identity-accounts", "document-readings", "renewals", "review-records"],
   money: [
+    "closed-months",
     "invoices",
     "payments",
     "monthly-accounts",
@@ -51,6 +52,7 @@ const streets = {
     "card-payments",
     "card-settlements",
     "daily-money",
+    "accounting-months",
   ],
   buying: ["account-drafts", "purchases", "pairings", "corrections"],
   certificates: [

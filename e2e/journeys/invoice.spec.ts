@@ -1,22 +1,29 @@
 import type { Page } from "@playwright/test"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { InvoiceSummary } from "@trazo/contract/money/invoices"
+import { moneyPaths } from "@trazo/contract/money/money-paths"
 import { paths } from "@trazo/contract/paths"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { json } from "../support/api/api-calls.ts"
 import { JourneyByApi } from "../support/api/journey-by-api.ts"
 import { waitForMail } from "../support/api/mails.ts"
 import { pay } from "../support/browser/applicant-in-browser.ts"
-import { seriousAtBothWidths } from "../support/checks/both-widths.ts"
+import { atBothWidths, seriousAtBothWidths } from "../support/checks/both-widths.ts"
 import { demoAccounts } from "../support/people/demo-accounts.ts"
 import { aPdf } from "../support/people/sample-documents.ts"
 import { signIn } from "../support/people/sign-in.ts"
 import { openPage } from "../support/shell-test.ts"
 import { expect, test } from "../support/test.ts"
 
-/** Also writes a picture where the run asks for them. */
+/** Also writes pictures where the run asks for them. */
 async function check(page: Page, name: string) {
   const folder = process.env.SHOTS_DIR
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+  if (folder) {
+    await atBothWidths(page, async () => {
+      const width = page.viewportSize()?.width
+      await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+    })
+  }
   expect(await seriousAtBothWidths(page)).toEqual([])
 }
 
@@ -85,4 +92,25 @@ test("a transfer is invoiced to a company, and its refund has a credit note", as
   await page.getByRole("link", { name: /^Factura \d{3}-/ }).click()
   await expect(page.getByRole("heading", { name: "Notas de crédito" })).toBeVisible()
   await check(page, "credited")
+})
+
+test("a month is closed with its figures, and reopened with a reason @desktop", async ({ page }) => {
+  await signIn(page, demoAccounts.executive)
+  const month = "2026-01"
+  await openPage(page, `${moneyPaths.month}?mes=${month}`)
+  await page.getByRole("button", { name: "Cerrar enero de 2026…" }).click()
+  await check(page, "month-closing")
+  await page.getByRole("button", { name: "Cerrar el mes", exact: true }).click()
+  await expect(page.getByRole("note")).toContainText("Mes cerrado")
+  await check(page, "month-closed")
+  await page.getByRole("button", { name: "Reabrir enero de 2026…" }).click()
+  await page.getByRole("button", { name: "Reabrir el mes", exact: true }).click()
+  const reason = page.getByRole("textbox", { name: "Motivo de la reapertura" })
+  await expect(reason).toBeFocused()
+  await reason.fill("Falta la liquidación de una pasarela")
+  await page.getByRole("button", { name: "Reabrir el mes", exact: true }).click()
+  await expect(page.getByRole("heading", { name: "Historial" })).toBeVisible()
+  await openPage(page, `${moneyPaths.month}?mes=${ecuadorDay(new Date()).slice(0, 7)}`)
+  await expect(page.getByRole("note").first()).toBeVisible()
+  await check(page, "month-open")
 })

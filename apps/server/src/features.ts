@@ -39,6 +39,7 @@ import { roleRoutes } from "./features/identity/roles/routes.ts"
 import { secondFactorRoutes } from "./features/identity/second-factors/routes.ts"
 import { sessionRoutes } from "./features/identity/sessions/routes.ts"
 import { signInRoutes } from "./features/identity/sign-in/routes.ts"
+import { accountingMonthRoutes } from "./features/money/accounting-months/routes.ts"
 import { bankPaymentRoutes } from "./features/money/bank-payments/routes.ts"
 import { cardPaymentRoutes } from "./features/money/card-payments/routes.ts"
 import { cardSettlementRoutes } from "./features/money/card-settlements/routes.ts"
@@ -116,6 +117,7 @@ const features: readonly (Route | readonly Route[])[] = [
   cardPaymentRoutes,
   cardSettlementRoutes,
   dailyMoneyRoutes,
+  accountingMonthRoutes,
   fastRoutes,
   monthlyAccountRoutes,
   removalRoutes,

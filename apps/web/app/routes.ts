@@ -110,6 +110,7 @@ export default [
     ]),
     route("billing", "areas/executive/billing/billing.tsx", { id: "executive/billing" }),
     route("billing/day", "areas/executive/billing/day/day.tsx"),
+    route("billing/month", "areas/executive/billing/month/month.tsx"),
     route("billing/settlements", "areas/executive/billing/settlements/settlements.tsx"),
     route("billing/invoices", "areas/executive/billing/invoices/invoices.tsx"),
     route("billing/invoices/:id", "areas/executive/billing/invoice/invoice.tsx"),

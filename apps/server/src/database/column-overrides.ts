@@ -57,6 +57,11 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   "convenioLoads.warnings": { type: "string[]" },
   "convenioPeople.kind": kind,
   "convenioPeople.validity": validity,
+  "accountingMonths.figures": {
+    type: "MonthFigures",
+    name: "MonthFigures",
+    from: "@trazo/domain/money/invoices/accounting-month",
+  },
   "convenios.kinds": kinds,
   "convenios.validities": { ...validity, type: "Validity[]" },
   "coupons.channels": { type: "Channel[]", name: "Channel", from: "@trazo/domain/buying/channel" },

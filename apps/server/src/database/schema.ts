@@ -11,6 +11,7 @@ import type { StoredKeptRecord } from "@trazo/domain/certificates/kept-records"
 import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
+import type { MonthFigures } from "@trazo/domain/money/invoices/accounting-month"
 import type { CreditNote, InvoiceBuyer, InvoiceIssuer } from "@trazo/domain/money/invoices/invoice"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import type { TaxMessage } from "@trazo/domain/money/tax-messages"
@@ -25,6 +26,7 @@ import type { ActorColumn } from "../actor.ts"
 
 export interface Database {
   accountDisputes: AccountDisputesTable
+  accountingMonths: AccountingMonthsTable
   activationLinks: ActivationLinksTable
   administrators: AdministratorsTable
   auditLog: AuditLogTable
@@ -131,6 +133,19 @@ interface AccountDisputesTable {
   state: Generated<"pending" | "confirmed" | "refused" | "withdrawn">
   decidedBy: string | null
   decidedAt: Date | null
+}
+
+interface AccountingMonthsTable {
+  id: string
+  distributorId: string
+  month: string
+  environment: "test" | "production"
+  figures: ColumnType<MonthFigures, string, string>
+  closedBy: string
+  closedAt: Date
+  reopenedBy: string | null
+  reopenedAt: Date | null
+  reopenReason: string | null
 }
 
 interface ActivationLinksTable {

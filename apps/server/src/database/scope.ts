@@ -103,8 +103,16 @@ async function transact<T>(
   return result
 }
 
-/** Locks a name of the transaction's tenant until the transaction ends. Different names may share a lock. */
-export async function lockName(tx: ScopedTransaction, name: string): Promise<void> {
+/**
+ * Locks a name of the transaction's tenant until the transaction ends. Different names may share a lock. Transactions that
+ * share it wait for one that does not.
+ */
+export async function lockName(
+  tx: ScopedTransaction,
+  name: string,
+  { isShared = false } = {},
+): Promise<void> {
   const key = `${tx.scope.distributorId} ${name}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  const lock = isShared ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
+  await sql`select ${lock}(hashtextextended(${key}, 0))`.execute(tx)
 }

@@ -1,9 +1,15 @@
+import type { Readable } from "node:stream"
 import type { Endpoint, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import type { WebCall } from "../call.ts"
 import type { Deps } from "../deps.ts"
-import { type SentFile, sendPrivateFile } from "../features/platform/files/send-file.ts"
+import {
+  type SentFile,
+  type SentStream,
+  sendPrivateFile,
+  sendPrivateStream,
+} from "../features/platform/files/send-file.ts"
 import { findCaller } from "./access.ts"
 import { bodyLimitOf } from "./body-limit-of.ts"
 import { routeSchema } from "./route-schema.ts"
@@ -16,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-type Result<E> = RouteResponse<E> | (E extends { response: "binary" } ? SentFile : never)
+type Result<E> = RouteResponse<E> | (E extends { response: "binary" } ? SentFile | SentStream : never)
 type Handler<E> = (call: WebCall<E>) => Promise<Result<E>> | Result<E>
 type Operation<E> = (call: WebCall<E>, deps: Deps) => Promise<Result<E>> | Result<E>
 
@@ -89,12 +95,15 @@ export function route<E extends Endpoint>(
         context.upload = await readUpload(request, endpoint.upload, maxFileBytes)
       }
       const response = await handler(context as unknown as WebCall<E>)
-      return endpoint.response === "binary" ? sendBytes(reply, response as Uint8Array | SentFile) : response
+      return endpoint.response === "binary" ? sendBytes(reply, response as Sent) : response
     },
   })
 }
 
-function sendBytes(reply: FastifyReply, response: Uint8Array | SentFile): Buffer {
+type Sent = Uint8Array | SentFile | SentStream
+
+function sendBytes(reply: FastifyReply, response: Sent): Buffer | Readable {
+  if ("stream" in response) return sendPrivateStream(reply, response)
   const bytes = response instanceof Uint8Array ? response : sendPrivateFile(reply, response)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }

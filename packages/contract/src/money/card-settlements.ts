@@ -90,5 +90,5 @@ export const deleteCardSettlement = defineEndpoint({
   summary: "Quita una liquidación; sus pagos quedan sin liquidar y sin comisión.",
   params,
   response: done,
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })

@@ -101,7 +101,8 @@ export const listInvoices = defineEndpoint({
     /** In the buyer's names or identity, or the request's number or holder. */
     search: textShape.max(120).optional(),
     state: z.enum(invoiceFilters).optional(),
-    /** In which the payment was received. */
+    environment: environmentShape.optional(),
+    /** Of emission, in Ecuador. */
     month: monthShape.optional(),
     /** Instead of the month. */
     period: periodShape.optional(),
@@ -199,7 +200,8 @@ export const exportInvoices = defineEndpoint({
   method: "GET",
   path: `${base}/export`,
   access: { permission: "/billing:export" },
-  summary: "Los XML autorizados de un mes en un ZIP.",
+  summary:
+    "Un mes en un ZIP: los XML autorizados y la hoja de cálculo (XLSX) del contador, con cada comprobante y sus sumas.",
   query: z.object({ month: monthShape, environment: environmentShape.default("production") }),
   response: "binary",
   errors: ["NOT_FOUND"],

@@ -1,5 +1,6 @@
 import type { FieldRule } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
+import type { InvoiceBuyerCode } from "./invoices/invoice.ts"
 
 /** SRI, ficha técnica de comprobantes electrónicos: establishment and emission point have three digits each. */
 const threeDigits: FieldRule = (value) => {
@@ -56,6 +57,11 @@ export const buyerCodes = ["04", "05", "06"] as const
 type BuyerCode = (typeof buyerCodes)[number]
 
 export const buyerCodeNames: Record<BuyerCode, string> = { "04": "RUC", "05": "Cédula", "06": "Pasaporte" }
+
+export const buyerKindNames: Record<InvoiceBuyerCode, string> = {
+  ...buyerCodeNames,
+  "07": "Consumidor final",
+}
 
 /** The RUC of whoever bought for a RUC, else the cédula or passport. */
 export function buyerCodeOf(buyer: { ruc: string | null; identityType: string | null }): BuyerCode {

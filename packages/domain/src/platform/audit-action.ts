@@ -1,5 +1,7 @@
 /** What an audit row says was done: `noun.verb-in-the-past`. Rows are kept for good, so a name is never used for something else. */
 export type AuditAction =
+  | "accounting-month.closed"
+  | "accounting-month.reopened"
   | "access.denied"
   | "account.approved"
   | "account.changed"
@@ -148,6 +150,7 @@ export type AuditAction =
   | "invoice.created"
   | "invoice.credited"
   | "invoice.dropped"
+  | "invoice.month-exported"
   | "invoice.moved"
   | "invoice.numbered"
   | "invoice.numbers-set"

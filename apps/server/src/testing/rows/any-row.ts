@@ -46,6 +46,7 @@ const particular: Record<string, unknown> = {
   "monthly_accounts.ruc": undefined,
   "monthly_accounts.limit_cents": undefined,
   "monthly_closings.month": "2026-01",
+  "accounting_months.month": "2026-01",
   "emission_points.ruc": "1790011674001",
   "emission_points.establishment": "001",
   "emission_points.emission_point": "001",

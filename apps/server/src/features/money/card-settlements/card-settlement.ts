@@ -71,6 +71,18 @@ export async function deleteSettlement(tx: ScopedTransaction, id: string): Promi
     .execute()
 }
 
+/** When settlements were read whose fees change when one is deleted: its own moment, and of others that repeat its payments. */
+export async function listChangedMoments(tx: ScopedTransaction, id: string): Promise<Date[]> {
+  const { rows } = await sql<{ createdAt: Date }>`
+    select distinct settlement.created_at from card_settlements settlement
+     where settlement.distributor_id = ${tx.scope.distributorId} and (settlement.id = ${id} or exists (
+       select from card_settlement_lines line join card_settlement_lines own on own.session_id = line.session_id
+        where line.settlement_id = settlement.id and line.outcome = 'repeated'
+          and own.settlement_id = ${id} and own.outcome = 'settled'))
+     order by settlement.created_at`.execute(tx)
+  return rows.map(({ createdAt }) => createdAt)
+}
+
 /** Payments by card with one of these numbers, ours or the gateway's. */
 export async function listPaidSessions(
   tx: ScopedTransaction,

@@ -17,11 +17,13 @@ import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
 import { openTable } from "../../platform/tables/open-table.ts"
+import { monthOf, requireOpenMonth } from "../closed-months/closed-month.ts"
 import {
   deleteSettlement,
   findSummary,
   insertLines,
   insertSettlement,
+  listChangedMoments,
   listLines,
   listPaidSessions,
   listSummaries,
@@ -180,7 +182,10 @@ export function getCardSettlement(
   })
 }
 
-/** @throws ApiError NOT_FOUND */
+const reopen =
+  "Sus comisiones son de esta liquidación y ya no se quitan. Si hay que corregirla, reabra el mes en «Cierre del mes»."
+
+/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED for one that was read in a closed month */
 export async function deleteCardSettlement(
   { scope, actor, params: { id } }: Call<typeof contract.deleteCardSettlement>,
   deps: Pick<Deps, "db" | "clock">,
@@ -189,6 +194,9 @@ export async function deleteCardSettlement(
     await lockSettlements(tx)
     const summary = await findSummary(tx, id)
     if (!summary) throw new ApiError("NOT_FOUND")
+    for (const moment of await listChangedMoments(tx, id)) {
+      await requireOpenMonth(tx, monthOf(moment), { instead: reopen })
+    }
     await deleteSettlement(tx, id)
     const data = { name: summary.name, fees: summary.feeCents }
     recordAudit(tx, { actor, action: "card-settlement.deleted", object: `card-settlement:${id}`, data }, deps)

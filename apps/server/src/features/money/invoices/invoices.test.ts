@@ -1,5 +1,4 @@
 import type { Permission } from "@trazo/domain/identity/module-permissions"
-import { unzipSync } from "fflate"
 import { beforeEach, describe, expect, it } from "vitest"
 import { inScope } from "../../../database/scope.ts"
 import { actsOn } from "../../../testing/accounts.ts"
@@ -317,23 +316,6 @@ it("an invoice is printed once it has its key", async () => {
     "application/pdf",
     "%PDF-",
   ])
-})
-
-it("a month is exported as ZIP of what the SRI authorised", async () => {
-  await aPaidSale()
-  await aPaidSale()
-  await run()
-  const url = "/api/executives/billing/invoices/export?environment=test&month="
-  const { rawPayload, headers } = await test.app.inject({ url: `${url}2026-11`, headers: staff.headers })
-  expect(headers["content-type"]).toBe("application/zip")
-  const files = Object.entries(unzipSync(rawPayload))
-  expect(files.map(([name]) => name)).toEqual([
-    expect.stringMatching(/^\d{49}\.xml$/),
-    expect.stringMatching(/^\d{49}\.xml$/),
-  ])
-  expect(Buffer.from(files[0]?.[1] ?? []).toString()).toContain("</factura>")
-  const none = await test.app.inject({ url: `${url}2026-10`, headers: staff.headers })
-  expect(none.json().typeCode).toBe("NOT_FOUND")
 })
 
 describe("setting up", () => {

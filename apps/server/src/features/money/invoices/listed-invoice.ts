@@ -1,7 +1,7 @@
 import type { InvoiceDetail, InvoiceSummary } from "@trazo/contract/money/invoices"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { howToUndo } from "@trazo/domain/money/invoices/how-to-undo"
-import { documentNumber } from "@trazo/domain/money/invoices/invoice"
+import { documentNumber, type TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import { type InvoiceState, statesForPeople } from "@trazo/domain/money/sale-invoice"
 import { explainTaxMessage, type TaxMessage } from "@trazo/domain/money/tax-messages"
 import { sql } from "kysely"
@@ -17,6 +17,7 @@ interface InvoicesFilter {
   needsPersonAt?: Date
   since?: Date | undefined
   before?: Date | undefined
+  environment?: TaxEnvironment | undefined
 }
 
 const shown = [
@@ -74,10 +75,12 @@ const unpaid = (tx: ScopedTransaction, now: Date) =>
     )
 
 /** The day of the document, as the exported month has it; until it has one, the day on which it was made. */
-const emissionDay = sql<string>`coalesce(invoices.day, (invoices.created_at at time zone 'America/Guayaquil')::date)`
+export const emissionDay = sql<string>`coalesce(invoices.day, (invoices.created_at at time zone 'America/Guayaquil')::date)`
 
-function filtered(tx: ScopedTransaction, { search, state, needsPersonAt, since, before }: InvoicesFilter) {
+function filtered(tx: ScopedTransaction, filter: InvoicesFilter) {
+  const { search, state, needsPersonAt, since, before, environment } = filter
   let rows = joined(tx)
+  if (environment) rows = rows.where("invoices.environment", "=", environment)
   if (state) rows = rows.where("invoices.state", "=", state)
   if (needsPersonAt) {
     rows = rows.where((where) =>
@@ -200,25 +203,6 @@ export async function listAuthorisedOfRequest(tx: ScopedTransaction, requestId: 
     .orderBy("id")
     .execute()
   return rows.map((row) => ({ id: row.id, document: row.document, number: numberOf(row) ?? "" }))
-}
-
-/** Authorised invoices of a month of emission, in the order of their numbers. */
-export async function listAuthorisedXml(
-  tx: ScopedTransaction,
-  { month, environment, limit }: { month: string; environment: "test" | "production"; limit: number },
-): Promise<{ accessKey: string | null; authorisedXml: string | null }[]> {
-  return await tx
-    .selectFrom("invoices")
-    .select(["accessKey", "authorisedXml"])
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("environment", "=", environment)
-    .where("state", "=", "authorised")
-    .where(sql<boolean>`day >= ${`${month}-01`}::date and day < ${`${month}-01`}::date + interval '1 month'`)
-    .orderBy("establishment")
-    .orderBy("emissionPoint")
-    .orderBy("sequence")
-    .limit(limit)
-    .execute()
 }
 
 export const presentMessage = ({ code, text, detail }: TaxMessage) => {

@@ -4,7 +4,6 @@ import type * as contract from "@trazo/contract/money/invoices"
 import type { InvoiceDetail } from "@trazo/contract/money/invoices"
 import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
 import { instantsOf, parsePeriod } from "@trazo/domain/desk/period"
-import { zipSync } from "fflate"
 import type { Call } from "../../../call.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -17,7 +16,6 @@ import {
   findListedInvoice,
   findXml,
   type ListedInvoice,
-  listAuthorisedXml,
   listInvoiceRows,
   presentDetail,
   presentSummary,
@@ -25,12 +23,13 @@ import {
 } from "./listed-invoice.ts"
 
 const pageSize = 40
-/** Of one ZIP: ten kilobytes each. */
-const mostExported = 5000
 
 /** @throws ApiError CURSOR_REFUSED */
 export function listInvoices(
-  { scope, query: { cursor, search = "", state, month, period } }: Call<typeof contract.listInvoices>,
+  {
+    scope,
+    query: { cursor, search = "", state, environment, month, period },
+  }: Call<typeof contract.listInvoices>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof contract.listInvoices>> {
   const days = period ? parsePeriod(period) : null
@@ -39,13 +38,14 @@ export function listInvoices(
   const filter = {
     search: search.trim(),
     ...(state === "needsPerson" ? { needsPersonAt: now } : { state }),
+    environment,
     ...instants,
   }
   return inScope(deps.db, scope, async (tx) => {
     const { rows, next, previous } = await paginate<ListedInvoice>({
       cursor,
       size: pageSize,
-      boundTo: { ...scope, search, state, month, period, list: "invoices" },
+      boundTo: { ...scope, search, state, environment, month, period, list: "invoices" },
       positionOf: ({ position, id }) => [position, id],
       read: (reading) => listInvoiceRows(tx, filter, reading),
     })
@@ -100,20 +100,4 @@ export async function readInvoiceXml(
     mediaType: "application/xml",
     content: Buffer.from(found.xml),
   }
-}
-
-/** @throws ApiError NOT_FOUND for a month without authorised invoices */
-export async function exportInvoices(
-  { scope, query: { month, environment } }: Call<typeof contract.exportInvoices>,
-  deps: Pick<Deps, "db">,
-): Promise<SentFile> {
-  const wanted = { month, environment, limit: mostExported }
-  const rows = await inScope(deps.db, scope, (tx) => listAuthorisedXml(tx, wanted))
-  if (rows.length === 0) throw new ApiError("NOT_FOUND")
-  const files = rows.map(({ accessKey, authorisedXml }) => [
-    `${accessKey}.xml`,
-    new Uint8Array(Buffer.from(authorisedXml ?? "")),
-  ])
-  const content = zipSync(Object.fromEntries(files), { level: 6 })
-  return { fileName: `facturas-${month}.zip`, mediaType: "application/zip", content }
 }

@@ -7,13 +7,7 @@ import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { correctInvoice, issueSaleInvoice, retryInvoice } from "./change-invoices.ts"
 import { chooseInvoiceBuyer } from "./choose-buyer.ts"
 import { probeInvoicing } from "./probe-invoicing.ts"
-import {
-  countInvoicesForPeople,
-  exportInvoices,
-  getInvoice,
-  listInvoices,
-  readInvoiceXml,
-} from "./read-invoices.ts"
+import { countInvoicesForPeople, getInvoice, listInvoices, readInvoiceXml } from "./read-invoices.ts"
 import { getClientInvoice, readInvoiceRide } from "./read-ride.ts"
 import {
   getInvoicingSetup,
@@ -29,9 +23,6 @@ export const invoiceRoutes = [
   on(chooseEndpoint, chooseInvoiceBuyer),
   on(invoices.listInvoices, listInvoices),
   on(invoices.countInvoicesForPeople, countInvoicesForPeople),
-  on(invoices.exportInvoices, async (call, deps) =>
-    sendPrivateFile(call.reply, await exportInvoices(call, deps)),
-  ),
   on(invoices.getInvoice, getInvoice),
   on(invoices.retryInvoice, retryInvoice),
   on(invoices.correctInvoice, correctInvoice),

@@ -1,9 +1,10 @@
+import type { CalendarDate } from "@trazo/domain/dates/calendar-date"
 import type { Position, Reading } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 
-/** A number is an amount in dollars; a Date is a moment, written in Ecuador's time. */
-export type Cell = string | number | Date | null
+/** A number is an amount in dollars; a Date is a moment, written in Ecuador's time; a day has no time. */
+export type Cell = string | number | Date | { day: CalendarDate } | null
 
 export interface TableColumn<Row> {
   title: string

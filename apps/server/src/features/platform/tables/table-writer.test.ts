@@ -56,6 +56,12 @@ test("a workbook keeps formulas as text, money as numbers and moments as Excel's
   expect(sheet).not.toContain("<f>")
 })
 
+test("a day has no time, in a CSV file and in a workbook", () => {
+  const day = { day: "2026-11-23" }
+  expect(written("csv", [day, null, null]).toString()).toContain("23/11/2026;;")
+  expect(sheetOf(written("xlsx", [day, null, null]))).toContain('<c s="4"><v>46349</v></c>')
+})
+
 test("a workbook leaves out characters that XML cannot carry", () => {
   expect(sheetOf(written("xlsx", ["A\u0001B\uD800\uFFFEC😀", null, null]))).toContain("AB\uFFFDC😀")
 })

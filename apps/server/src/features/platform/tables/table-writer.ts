@@ -1,5 +1,9 @@
-import { dayMilliseconds, ecuadorOffsetMilliseconds } from "@trazo/domain/dates/calendar-date"
-import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import {
+  dayMilliseconds,
+  ecuadorOffsetMilliseconds,
+  startOfEcuadorDay,
+} from "@trazo/domain/dates/calendar-date"
+import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { byteOrderMark, csvLine } from "@trazo/domain/platform/csv"
 import { strToU8, Zip, ZipDeflate } from "fflate"
 import type { Cell, TableWriter } from "./table-source.ts"
@@ -23,6 +27,7 @@ function csvWriter(titles: readonly string[]): TableWriter {
 function csvText(cell: Cell): string | number {
   if (cell === null) return ""
   if (cell instanceof Date) return formatDateTime(cell)
+  if (typeof cell === "object") return formatCalendarDate(cell.day)
   return typeof cell === "number" ? Number(cell.toFixed(2)) : cell
 }
 
@@ -42,8 +47,8 @@ const fixedParts = {
   "_rels/.rels": `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="Datos" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
-  // Formats of cells: 0 text, 1 heading, 2 moment, 3 money.
-  "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  // Formats of cells: 0 text, 1 heading, 2 moment, 3 money, 4 day.
+  "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
 
 /**
@@ -80,6 +85,7 @@ function xlsxWriter(titles: readonly string[]): TableWriter {
 function cell(value: Cell): string {
   if (value === null || value === "") return "<c/>"
   if (value instanceof Date) return `<c s="2"><v>${serialDay(value)}</v></c>`
+  if (typeof value === "object") return `<c s="4"><v>${serialDay(startOfEcuadorDay(value.day))}</v></c>`
   return typeof value === "number" ? `<c s="3"><v>${value}</v></c>` : text(value, 0)
 }
 

@@ -1,11 +1,11 @@
 import type { Sale } from "@trazo/contract/money/sales"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { buyerKindNames } from "@trazo/domain/money/invoicing"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
 import { Money } from "../../../ui/content/money.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
-import { buyerKindNames } from "./invoice/invoice-contents.tsx"
 
 /** Does not break between words or at hyphens. */
 const Line = ({ children }: { children: React.ReactNode }) => <span data-whole>{children}</span>

@@ -49,6 +49,7 @@ describe("C2: the side menu", () => {
         path: "/executive/billing",
         children: [
           { title: "Dinero del día", path: "/executive/billing/day" },
+          { title: "Cierre del mes", path: "/executive/billing/month" },
           { title: "Facturas", path: "/executive/billing/invoices" },
           { title: "Liquidaciones de tarjetas", path: "/executive/billing/settlements" },
         ],

@@ -38,6 +38,7 @@ const builtScreens: Partial<Record<ScreenKey, string>> = {
 const screensBelow: Partial<Record<ScreenKey, readonly { title: string; path: string }[]>> = {
   "/billing": [
     { title: "Dinero del día", path: moneyPaths.day },
+    { title: "Cierre del mes", path: moneyPaths.month },
     { title: "Facturas", path: paths.executiveInvoices },
     { title: "Liquidaciones de tarjetas", path: moneyPaths.settlements },
   ],

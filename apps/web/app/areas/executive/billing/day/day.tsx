@@ -1,5 +1,4 @@
-import { Box, Button, Group, Paper, SimpleGrid, Table, Text, TextInput } from "@mantine/core"
-import "@mantine/core/styles/Table.layer.css"
+import { Box, Button, Group, SimpleGrid, Text, TextInput } from "@mantine/core"
 import { type DayMoney, getDayMoney } from "@trazo/contract/money/day-money"
 import { paths } from "@trazo/contract/paths"
 import { ecuadorDay, isCalendarDate } from "@trazo/domain/dates/calendar-date"
@@ -18,6 +17,7 @@ import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError } from "../../staff-error.tsx"
 import { invoiceList } from "../invoices/invoice-list.ts"
 import { saleList } from "../sale-list.ts"
+import { Amount, Figure, SumTable } from "../sums.tsx"
 import type { Route } from "./+types/day"
 
 export const meta = pageTitle("Dinero del día")
@@ -93,75 +93,6 @@ function DayForm({ day, today }: { day: string; today: string }) {
         ) : null}
       </Group>
     </Form>
-  )
-}
-
-function Amount({ cents, to }: { cents: number; to: string | null }) {
-  if (to === null) return <Money cents={cents} />
-  return (
-    <Link to={to}>
-      <Money cents={cents} />
-    </Link>
-  )
-}
-
-function Figure({ label, cents, to }: { label: string; cents: number; to: string | null }) {
-  return (
-    <Paper withBorder radius="lg" p="md">
-      <Text c="dimmed" fz="sm">
-        {label}
-      </Text>
-      <Box fz="xl" fw={650}>
-        <Amount cents={cents} to={to} />
-      </Box>
-    </Paper>
-  )
-}
-
-interface SumTableProps {
-  title: string
-  columns: readonly string[]
-  /** The first cell is the row's header. */
-  rows: readonly { key: string; cells: readonly React.ReactNode[] }[]
-  none: string
-}
-
-function SumTable({ title, columns, rows, none }: SumTableProps) {
-  return (
-    <Paper component="section" withBorder radius="lg" p="md" miw={0}>
-      <Box component="h2" fz="md">
-        {title}
-      </Box>
-      {rows.length === 0 ? (
-        <Text c="dimmed">{none}</Text>
-      ) : (
-        <Table aria-label={title}>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column, index) => (
-                <Table.Th key={column} scope="col" ta={index === 0 ? "left" : "right"}>
-                  {column}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ key, cells: [head, ...cells] }) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row" style={{ overflowWrap: "normal" }}>
-                  {head}
-                </Table.Th>
-                {cells.map((cell, index) => (
-                  <Table.Td key={columns[index + 1]} ta="right">
-                    {cell}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-    </Paper>
   )
 }
 

@@ -3,11 +3,11 @@ import type { InvoiceDetail } from "@trazo/contract/money/invoices"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { type InvoiceBuyerCode, invoiceBuyerCodes } from "@trazo/domain/money/invoices/invoice"
 import { invoiceBuyerFields } from "@trazo/domain/money/invoices/invoice-buyer"
+import { buyerKindNames } from "@trazo/domain/money/invoicing"
 import { useState } from "react"
 import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { FormDialog } from "../../../../ui/dialog/form-dialog.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"
-import { buyerKindNames } from "./invoice-contents.tsx"
 
 const kinds = invoiceBuyerCodes.map((value) => ({ value, label: buyerKindNames[value] }))
 

@@ -1,14 +1,8 @@
 import type { InvoiceDetail } from "@trazo/contract/money/invoices"
-import { type InvoiceBuyerCode, invoicePaymentNames } from "@trazo/domain/money/invoices/invoice"
-import { buyerCodeNames } from "@trazo/domain/money/invoicing"
+import { invoicePaymentNames } from "@trazo/domain/money/invoices/invoice"
 import { Money } from "../../../../ui/content/money.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { Facts } from "../../client/facts.tsx"
-
-export const buyerKindNames: Record<InvoiceBuyerCode, string> = {
-  ...buyerCodeNames,
-  "07": "Consumidor final",
-}
 
 /** What was sold and what it adds up to. */
 export function InvoiceContents({ invoice }: { invoice: InvoiceDetail }) {

@@ -94,15 +94,15 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The authorised invoices of the chosen month. */
+/** The chosen month, of the environment of its latest documents. */
 function ExportLink({
   address: { month },
   rows,
   mayExport,
 }: Pick<Route.ComponentProps["loaderData"], "address" | "rows" | "mayExport">) {
-  const authorised = rows.find(({ state }) => state === "authorised")
-  if (!mayExport || !month || !authorised) return null
-  const query = { month, environment: authorised.environment }
+  const [latest] = rows
+  if (!mayExport || !month || !latest) return null
+  const query = { month, environment: latest.environment }
   return (
     <Group gap="sm">
       <Button
@@ -112,7 +112,7 @@ function ExportLink({
         variant="default"
         leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
       >
-        Descargar los XML del mes (ZIP)
+        Descargar el mes: XML y hoja (ZIP)
       </Button>
     </Group>
   )
