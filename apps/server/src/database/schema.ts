@@ -74,6 +74,7 @@ export interface Database {
   installation: InstallationTable
   installationSecrets: InstallationSecretsTable
   invoices: InvoicesTable
+  invoicingCertificates: InvoicingCertificatesTable
   invoicingKeys: InvoicingKeysTable
   keyCopies: KeyCopiesTable
   listPreferences: ListPreferencesTable
@@ -832,6 +833,15 @@ interface InvoicesTable {
   modified: ColumnType<CreditNote["modified"] | null, string | null, string | null>
   reason: string | null
   refundPart: "whole" | "difference" | "rest" | null
+}
+
+interface InvoicingCertificatesTable {
+  serial: string
+  distributorId: string
+  tbs: Buffer
+  der: Buffer | null
+  intentAt: Date
+  issuedAt: Date | null
 }
 
 interface InvoicingKeysTable {

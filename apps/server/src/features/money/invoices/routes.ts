@@ -6,6 +6,7 @@ import { on } from "../../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { correctInvoice, issueSaleInvoice, retryInvoice } from "./change-invoices.ts"
 import { chooseInvoiceBuyer } from "./choose-buyer.ts"
+import { issueInvoicingKey } from "./issue-key.ts"
 import { probeInvoicing } from "./probe-invoicing.ts"
 import {
   countInvoicesForPeople,
@@ -45,6 +46,7 @@ export const invoiceRoutes = [
   on(clientEndpoint, async (call, deps) => sendPrivateFile(call.reply, await getClientInvoice(call, deps))),
   on(setup.getInvoicingSetup, getInvoicingSetup),
   on(setup.storeInvoicingKey, storeInvoicingKey, { maxFileBytes: largestKeyFile }),
+  on(setup.issueInvoicingKey, issueInvoicingKey),
   on(setup.removeInvoicingKey, removeInvoicingKey),
   on(setup.saveNextNumber, saveNextNumber),
   on(setup.probeInvoicing, probeInvoicing),

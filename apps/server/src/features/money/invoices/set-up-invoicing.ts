@@ -13,7 +13,12 @@ import { unscopedIsWithdrawn } from "../../authority/authority/certificate-statu
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { findInvoicing, pointOf } from "./invoicing-settings.ts"
 import { findNumbers, lockNumbers, storeNextNumber } from "./numbers.ts"
+import { isOwnCertificate, revokePresentKey } from "./own-certificate.ts"
 import { deleteSigningKey, findSigningKey, keyLabel, presentSetup, storeSigningKey } from "./signing-key.ts"
+
+/** RFC 5280 §5.3.1 */
+const superseded = 4
+const cessationOfOperation = 5
 
 export function getInvoicingSetup(
   { scope }: Pick<Call<typeof contract.getInvoicingSetup>, "scope">,
@@ -22,11 +27,15 @@ export function getInvoicingSetup(
   return inScope(deps.db, scope, (tx) => loadSetup(tx, deps))
 }
 
-async function loadSetup(tx: ScopedTransaction, { clock }: Pick<Deps, "clock">): Promise<InvoicingSetup> {
+export async function loadSetup(
+  tx: ScopedTransaction,
+  { clock }: Pick<Deps, "clock">,
+): Promise<InvoicingSetup> {
   const settings = await findInvoicing(tx)
   const key = await findSigningKey(tx)
   const numbers = settings && (await findNumbers(tx, pointOf(settings)))
-  return presentSetup({ settings, key, numbers }, clock.now())
+  const isOwn = key !== undefined && (await isOwnCertificate(tx, key))
+  return presentSetup({ settings, key, isOwn, numbers }, clock.now())
 }
 
 /**
@@ -35,7 +44,7 @@ async function loadSetup(tx: ScopedTransaction, { clock }: Pick<Deps, "clock">):
  */
 export async function storeInvoicingKey(
   { scope, actor, upload: { file, password } }: Call<typeof contract.storeInvoicingKey>,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<InvoicingSetup> {
   const identity = await openKeyFile(Uint8Array.from(file.bytes), password)
   const now = deps.clock.now()
@@ -50,6 +59,7 @@ export async function storeInvoicingKey(
     if (await unscopedIsWithdrawn(tx, certificate)) {
       throw refused({ file: "El certificado de esta firma está suspendido o revocado: suba uno que valga" })
     }
+    await revokePresentKey(tx, { actor, reason: superseded }, deps)
     await storeSigningKey(tx, {
       certificate: Buffer.from(certificate.der),
       sealedKey,
@@ -95,9 +105,10 @@ function requireUsable({ algorithm, certificate }: KeyIdentity, now: Date): void
 
 export function removeInvoicingKey(
   { scope, actor }: Call<typeof contract.removeInvoicingKey>,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "jobs">,
 ): Promise<InvoicingSetup> {
   return inScope(deps.db, scope, async (tx) => {
+    await revokePresentKey(tx, { actor, reason: cessationOfOperation }, deps)
     await deleteSigningKey(tx)
     recordAudit(
       tx,

@@ -8,6 +8,7 @@ import {
 } from "@trazo/contract/distributors/billing-settings"
 import {
   getInvoicingSetup,
+  issueInvoicingKey,
   probeInvoicing,
   removeInvoicingKey,
   saveNextNumber,
@@ -65,6 +66,7 @@ function billingIntents(context: Readonly<RouterContextProvider>) {
         },
       }),
     numbers: (form) => call(context, saveNextNumber, { body: { next: Number(form.text("next")) } }),
+    issueKey: () => call(context, issueInvoicingKey),
     removeKey: () => call(context, removeInvoicingKey),
     probe: () => call(context, probeInvoicing),
     remove: (form) => call(context, removeBillingSettings, { query: form.pick("version") }),
