@@ -1,4 +1,9 @@
+import { generateKeyPairSync } from "node:crypto"
+import * as oids from "@trazo/pki/asn1/object-identifiers"
 import { encodePem } from "@trazo/pki/asn1/pem"
+import { encodeTbsCertificate, signTbs } from "@trazo/pki/authority/certificate"
+import { endEntityConstraints } from "@trazo/pki/authority/extensions"
+import { encodeName } from "@trazo/pki/authority/name"
 import { mustRun, opensslText, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { beforeEach, expect, it } from "vitest"
 import { inScope } from "../../../database/scope.ts"
@@ -8,9 +13,11 @@ import type { TestDistributor } from "../../../testing/factories.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { anInvoicingDistributor, aSale } from "../../../testing/tax/invoicing.ts"
 import { anInvoicingApp } from "../../../testing/tax/invoicing-app.ts"
+import { makeP12 } from "../../../testing/tax/vouchers.ts"
 import { dailyQuotas } from "../../platform/files/claim-quota.ts"
 import { findInvoicing } from "./invoicing-settings.ts"
 import { issueInvoicingKey } from "./issue-key.ts"
+import { storeInvoicingKey } from "./set-up-invoicing.ts"
 import { warnEndingKeys } from "./warn-ending-keys.ts"
 
 const { test } = await anInvoicingApp()
@@ -136,6 +143,38 @@ it("needs its permission and a recent proof, and is limited by day", async () =>
     .set({ drafts: dailyQuotas.invoicingCertificatesPerDistributor })
     .execute()
   expect((await issue()).body.typeCode).toBe("TOO_MANY_REQUESTS")
+})
+
+/** A P12 whose certificate its own key of so many bits signed. */
+async function selfSigned(bits: number): Promise<Buffer> {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: bits })
+  const name = encodeName([{ type: oids.commonName, value: "UNO" }])
+  const tbs = encodeTbsCertificate({
+    serial: "12345",
+    issuer: name,
+    subject: name,
+    spki: publicKey.export({ format: "der", type: "spki" }),
+    notBefore: new Date("2026-11-01"),
+    notAfter: new Date("2027-11-01"),
+    extensions: [endEntityConstraints()],
+  })
+  const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString()
+  return await makeP12(await signTbs(tbs, privateKey), key)
+}
+
+it("takes no weak key and no certificate that signed itself, but in a demonstration", async () => {
+  const store = async (bits: number, demoData: "local" | false) => {
+    const file = { name: "firma.p12", bytes: await selfSigned(bits) }
+    const upload = { file, password: "clave-1" }
+    const actor = { ...editor, area: "executive", administrator: false, permissions: [] } as const
+    const call = { scope: shop.scope, actor, upload } as never
+    return await storeInvoicingKey(call, { ...deps, settings: { ...deps.settings, demoData } }).catch(
+      (error) => error.toResponse().fields.file,
+    )
+  }
+  expect(await store(1024, false)).toMatch(/RSA de 1024 bits/)
+  expect(await store(2048, false)).toMatch(/se firmó a sí mismo/)
+  expect(await store(2048, "local")).toMatchObject({ key: { holder: "UNO", isOwn: false } })
 })
 
 it("keeps the key before when the signature is interrupted, and revokes the serial later", async () => {

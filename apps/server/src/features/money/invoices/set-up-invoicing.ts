@@ -4,6 +4,7 @@ import type { InvoicingSetup } from "@trazo/contract/money/invoicing-setup"
 import { maySignDocuments } from "@trazo/documents/certificate/purposes"
 import { KeyFileProblem } from "@trazo/documents/p12/key-file-problem"
 import { type KeyIdentity, readKeyFile, signingIdentity } from "@trazo/documents/p12/read-key-file"
+import { equalBytes } from "@trazo/pki/bytes"
 import { readCertificateHolder } from "@trazo/pki/x509/certificate-holder"
 import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -15,6 +16,9 @@ import { findInvoicing, pointOf } from "./invoicing-settings.ts"
 import { findNumbers, lockNumbers, storeNextNumber } from "./numbers.ts"
 import { isOwnCertificate, revokePresentKey } from "./own-certificate.ts"
 import { deleteSigningKey, findSigningKey, keyLabel, presentSetup, storeSigningKey } from "./signing-key.ts"
+
+/** NIST SP 800-131A: shorter RSA keys sign nothing new. */
+const leastKeyBits = 2048
 
 /** RFC 5280 §5.3.1 */
 const superseded = 4
@@ -48,7 +52,7 @@ export async function storeInvoicingKey(
 ): Promise<InvoicingSetup> {
   const identity = await openKeyFile(Uint8Array.from(file.bytes), password)
   const now = deps.clock.now()
-  requireUsable(identity, now)
+  requireUsable(identity, { now, isDemonstration: deps.settings.demoData !== false })
   const { certificate, pkcs8 } = identity
   const holder = readCertificateHolder(certificate.der, deps.settings.pki.oidArc, "BER")
   const { invoiceKey } = deps.settings.secrets
@@ -94,8 +98,20 @@ async function openKeyFile(bytes: Uint8Array<ArrayBuffer>, password: string): Pr
   }
 }
 
-function requireUsable({ algorithm, certificate }: KeyIdentity, now: Date): void {
+/** A demonstration's own server of the SRI takes whatever signs. */
+function requireUsable(
+  { algorithm, certificate }: KeyIdentity,
+  { now, isDemonstration }: { now: Date; isDemonstration: boolean },
+): void {
   if (algorithm.kind !== "RSA") throw refused({ file: "El SRI acepta solo firmas con clave RSA" })
+  if (!isDemonstration && algorithm.bits < leastKeyBits)
+    throw refused({
+      file: `La clave de esta firma es RSA de ${algorithm.bits} bits y se falsifica con facilidad: suba una de ${leastKeyBits} o más, o emita la firma aquí`,
+    })
+  if (!isDemonstration && equalBytes(certificate.issuer, certificate.subject))
+    throw refused({
+      file: "Este certificado se firmó a sí mismo y el SRI no lo acepta: suba el que emitió una entidad acreditada, o emita la firma aquí",
+    })
   if (certificate.notAfter <= now) throw refused({ file: "El certificado de esta firma ya terminó" })
   if (certificate.notBefore > now)
     throw refused({ file: "El certificado de esta firma todavía no es válido" })
