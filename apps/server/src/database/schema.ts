@@ -805,7 +805,7 @@ interface InvoicesTable {
   paymentId: string
   requestId: string
   environment: "test" | "production"
-  state: Generated<"toSend" | "received" | "authorised" | "returned" | "notAuthorised" | "waiting">
+  state: Generated<"toSend" | "received" | "authorised" | "returned" | "notAuthorised" | "waiting" | "annulled">
   facts: ColumnType<InvoiceFacts, string, string>
   totalCents: number
   issuer: ColumnType<InvoiceIssuer | null, string | null, string | null>
@@ -833,6 +833,11 @@ interface InvoicesTable {
   modified: ColumnType<CreditNote["modified"] | null, string | null, string | null>
   reason: string | null
   refundPart: "whole" | "difference" | "rest" | null
+  annulledOn: string | null
+  annulledAt: Date | null
+  annulledBy: ColumnType<ActorColumn | null, string | null, string | null>
+  annulmentReason: string | null
+  isUndone: Generated<boolean>
 }
 
 interface InvoicingCertificatesTable {

@@ -31,8 +31,9 @@ const setupShape = z.object({
       /** 001-001 */
       point: z.string(),
       next: z.int(),
-      /** Of the last document; 0 for none. */
+      /** Of the last invoice; 0 for none. */
       used: z.int(),
+      creditNotes: z.object({ next: z.int(), used: z.int() }),
     })
     .nullable(),
   isReady: z.boolean(),
@@ -82,8 +83,11 @@ export const saveNextNumber = defineEndpoint({
   path: `${path}/numbers`,
   access: { permission: "/configuration:edit" },
   proof: "recent",
-  summary: "Cambia el número siguiente de las facturas, nunca a uno ya usado.",
-  body: z.object({ next: z.int().min(1).max(maximumSequence) }),
+  summary: "Cambia el número siguiente de las facturas o de las notas de crédito, nunca a uno ya usado.",
+  body: z.object({
+    next: z.int().min(1).max(maximumSequence),
+    nextCreditNote: z.int().min(1).max(maximumSequence).optional(),
+  }),
   response: setupShape,
   errors: ["MOVE_NOT_ALLOWED"],
 })

@@ -143,6 +143,8 @@ export type AuditAction =
   | "handover.taken"
   | "host.added"
   | "host.removed"
+  | "invoice.annulled"
+  | "invoice.annulment-undone"
   | "invoice.buyer-chosen"
   | "invoice.buyer-corrected"
   | "invoice.created"

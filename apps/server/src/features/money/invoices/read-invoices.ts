@@ -19,10 +19,9 @@ import {
   type ListedInvoice,
   listAuthorisedXml,
   listInvoiceRows,
-  presentDetail,
-  presentSummary,
   sumInvoices,
 } from "./listed-invoice.ts"
+import { presentDetail, presentSummary } from "./presenters.ts"
 
 const pageSize = 40
 /** Of one ZIP: ten kilobytes each. */

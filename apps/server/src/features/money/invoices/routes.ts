@@ -22,6 +22,7 @@ import {
   saveNextNumber,
   storeInvoicingKey,
 } from "./set-up-invoicing.ts"
+import { annulInvoice, creditUnpaidInvoice, undoAnnulment } from "./undo-invoice.ts"
 
 /** Far more than a signature with its chain. */
 const largestKeyFile = 100 * 1024
@@ -36,6 +37,9 @@ export const invoiceRoutes = [
   on(invoices.getInvoice, getInvoice),
   on(invoices.retryInvoice, retryInvoice),
   on(invoices.correctInvoice, correctInvoice),
+  on(invoices.annulInvoice, annulInvoice),
+  on(invoices.undoAnnulment, undoAnnulment),
+  on(invoices.creditUnpaidInvoice, creditUnpaidInvoice),
   on(invoices.issueSaleInvoice, issueSaleInvoice),
   on(invoices.readInvoiceXml, async (call, deps) =>
     sendPrivateFile(call.reply, await readInvoiceXml(call, deps)),

@@ -37,7 +37,11 @@ export async function loadSetup(
 ): Promise<InvoicingSetup> {
   const settings = await findInvoicing(tx)
   const key = await findSigningKey(tx)
-  const numbers = settings && (await findNumbers(tx, pointOf(settings)))
+  const point = settings && pointOf(settings)
+  const numbers = point && {
+    ...(await findNumbers(tx, { ...point, document: "01" })),
+    creditNotes: await findNumbers(tx, { ...point, document: "04" }),
+  }
   const isOwn = key !== undefined && (await isOwnCertificate(tx, key))
   return presentSetup({ settings, key, isOwn, numbers }, clock.now())
 }
@@ -85,6 +89,8 @@ export async function storeInvoicingKey(
     return await loadSetup(tx, deps)
   })
 }
+
+const keyObject = ({ distributorId }: { distributorId: string }) => `invoicing-key:${distributorId}`
 
 const refused = (fields: Record<string, string>) => new ApiError("VALIDATION_FAILED", { fields })
 
@@ -137,7 +143,7 @@ export function removeInvoicingKey(
 
 /** @throws ApiError MOVE_NOT_ALLOWED before invoicing is complete, VALIDATION_FAILED for a number that is used */
 export function saveNextNumber(
-  { scope, actor, body: { next } }: Call<typeof contract.saveNextNumber>,
+  { scope, actor, body: { next, nextCreditNote } }: Call<typeof contract.saveNextNumber>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<InvoicingSetup> {
   return inScope(deps.db, scope, async (tx) => {
@@ -146,17 +152,25 @@ export function saveNextNumber(
       throw new ApiError("MOVE_NOT_ALLOWED", { message: "Complete primero los datos de quien factura." })
     }
     const point = pointOf(settings)
-    const before = await lockNumbers(tx, point)
-    if (next <= before.used) {
-      throw refused({ next: `Ya hay facturas hasta el número ${before.used}: escriba uno mayor` })
+    const invoices = { sequence: { ...point, document: "01" }, to: next, field: "next" } as const
+    const notes = {
+      sequence: { ...point, document: "04" },
+      to: nextCreditNote,
+      field: "nextCreditNote",
+    } as const
+    for (const { sequence, to, field } of [invoices, notes]) {
+      if (to === undefined) continue
+      const before = await lockNumbers(tx, sequence)
+      if (to <= before.used) {
+        const documents = sequence.document === "01" ? "facturas" : "notas de crédito"
+        throw refused({ [field]: `Ya hay ${documents} hasta el número ${before.used}: escriba uno mayor` })
+      }
+      if (to === before.next) continue
+      await storeNextNumber(tx, sequence, to)
+      const { document, environment } = sequence
+      const data = { document, from: before.next, to, environment }
+      recordAudit(tx, { actor, action: "invoice.numbers-set", object: keyObject(scope), data }, deps)
     }
-    await storeNextNumber(tx, point, next)
-    const data = { from: before.next, to: next, environment: point.environment }
-    recordAudit(
-      tx,
-      { actor, action: "invoice.numbers-set", object: `invoicing-key:${scope.distributorId}`, data },
-      deps,
-    )
     return await loadSetup(tx, deps)
   })
 }

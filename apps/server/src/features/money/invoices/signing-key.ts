@@ -53,7 +53,7 @@ interface Setup {
   settings: InvoicingSettings | null
   key: SigningKeyRow | undefined
   isOwn: boolean
-  numbers: { next: number; used: number } | null
+  numbers: Pick<NonNullable<InvoicingSetup["numbers"]>, "next" | "used" | "creditNotes"> | null
 }
 
 export function presentSetup({ settings, key, isOwn, numbers }: Setup, now: Date): InvoicingSetup {

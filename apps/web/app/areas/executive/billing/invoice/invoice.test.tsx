@@ -41,6 +41,9 @@ const returned: InvoiceDetail = {
   hasXml: true,
   mayRetry: true,
   mayCorrect: true,
+  annulment: null,
+  mayAnnul: false,
+  mayCredit: false,
 }
 
 const propsOf = (mayEdit: boolean, invoice = returned) =>

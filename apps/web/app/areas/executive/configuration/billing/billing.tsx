@@ -65,7 +65,10 @@ function billingIntents(context: Readonly<RouterContextProvider>) {
           keepsAccounts: form.has("keepsAccounts"),
         },
       }),
-    numbers: (form) => call(context, saveNextNumber, { body: { next: Number(form.text("next")) } }),
+    numbers: (form) =>
+      call(context, saveNextNumber, {
+        body: { next: Number(form.text("next")), nextCreditNote: Number(form.text("nextCreditNote")) },
+      }),
     issueKey: () => call(context, issueInvoicingKey),
     removeKey: () => call(context, removeInvoicingKey),
     probe: () => call(context, probeInvoicing),
