@@ -60,6 +60,59 @@ test("B3: by keyboard, billing is configured with credentials that the service t
   await expect(page.getByRole("button", { name: "Dejar de facturar…" })).toHaveCount(0)
 })
 
+test("B3: the signature of the invoices is issued to the registered company alone, and is taken away again", async ({
+  page,
+  on,
+  noise,
+}, { project }) => {
+  const host = `firma-${project.name}-${randomUUID().slice(0, 8)}.localhost`
+  const user = `firma-${randomUUID()}@austro.ec`
+  await addDistributor(host, user)
+  await enter(page, asExecutive(user), host)
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "Aceptar", exact: true }))
+  await openPage(page, on(host, "/executive/configuration/billing"))
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "Aceptar", exact: true }))
+  const issue = async (name: string) => {
+    await page.getByRole("button", { name: `${name}…` }).click()
+    await page.getByRole("dialog", { name }).getByRole("button", { name: "Emitir la firma" }).click()
+  }
+
+  await page.getByLabel(/^Establecimiento/).fill("001")
+  await page.getByLabel("Punto de emisión").fill("002")
+  await page.getByLabel("Producto principal").fill("FIRMA")
+  await page.getByLabel("Producto extra").fill("ADICIONAL")
+  await page.getByRole("button", { name: "Guardar datos de facturas" }).press("Enter")
+  await expect(status(page, "Datos guardados")).toBeVisible()
+  await page.getByLabel("RUC").fill("1790011674001")
+  await page.getByLabel("Razón social").fill("FIRMAS DEL AUSTRO S.A.")
+  await page.getByLabel("Dirección de la matriz").fill("CALLE LARGA 5-67")
+  await page.getByLabel("Dirección del establecimiento").fill("CALLE LARGA 5-67")
+  const saveIssuer = page.getByRole("button", { name: "Guardar quién factura" })
+  await saveIssuer.press("Enter")
+  await expect(status(page, "Datos guardados").first()).toBeVisible()
+  await issue("Emitir la firma aquí")
+  const refusal = page.getByRole("alert").filter({ hasText: "está registrada con el" })
+  await expect(refusal).toBeVisible()
+  expectNoise(noise, failedLoad(409))
+  await screenshot(page, "other-ruc")
+
+  const [, registered = ""] = /registrada con el (\d{13})/.exec((await refusal.textContent()) ?? "") ?? []
+  await page.getByLabel("RUC").fill(registered)
+  await saveIssuer.press("Enter")
+  await expect(status(page, "Datos guardados").first()).toBeVisible()
+  await issue("Emitir la firma aquí")
+  await expect(page.getByText("Creada en esta plataforma")).toBeVisible()
+  await expect(status(page, "Firma emitida")).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await screenshot(page, "issued")
+
+  await page.getByRole("button", { name: "Quitar la firma…" }).click()
+  const dialog = page.getByRole("dialog", { name: "Quitar la firma" })
+  await expect(dialog).toContainText("se revoca de inmediato")
+  await dialog.getByRole("button", { name: "Quitar la firma" }).click()
+  await expect(page.getByText("Todavía no hay una firma.")).toBeVisible()
+})
+
 test("B3: the sales of a month have their buyer, their total and the request behind them, and are exported", async ({
   page,
 }) => {

@@ -41,6 +41,27 @@ async function authorise(page: Page, { search, document }: { search: string; doc
   await expect.poll(state, { timeout: 30_000 }).toBe("authorised")
 }
 
+/** Records an annulment that was done in the SRI's portal, and takes it back. */
+async function annulAndRestore(page: Page, number: string) {
+  await openPage(page, `${paths.executiveInvoices}?buscar=${number}`)
+  await page.getByRole("row").filter({ hasText: number }).getByRole("link").first().click()
+  await page.getByRole("button", { name: "Registrar su anulación…" }).click()
+  const dialog = page.getByRole("dialog", { name: /^Registrar la anulación/ })
+  await dialog.getByLabel("Motivo").fill("Se anuló en el portal: el RUC no era del comprador.")
+  await dialog.getByRole("button", { name: "Registrar la anulación" }).click()
+  await expect(dialog.getByRole("alert")).toContainText("Día en que la anuló")
+  await check(page, "annulling")
+  await dialog.getByLabel("Día en que la anuló").fill(ecuadorDay(new Date()))
+  await dialog.getByRole("button", { name: "Registrar la anulación" }).click()
+  await expect(page.getByText("registró la anulación")).toBeVisible()
+  await check(page, "annulled")
+  await page.getByRole("button", { name: "Quitar la anulación…" }).click()
+  const restore = page.getByRole("dialog", { name: "Quitar la anulación" })
+  await restore.getByLabel("Motivo").fill("Era la factura de otra venta.")
+  await restore.getByRole("button", { name: "Quitar la anulación" }).click()
+  await expect(page.getByText("El SRI la autorizó.")).toBeVisible()
+}
+
 test("a transfer is invoiced to a company, and its refund has a credit note", async ({ page, baseURL }) => {
   const applicant = new JourneyByApi(baseURL ?? "", { names: "ELENA", surname1: "CHÁVEZ" })
   await applicant.goTo("payment", page.request)
@@ -73,6 +94,8 @@ test("a transfer is invoiced to a company, and its refund has a credit note", as
   const mail = await subjectIs("Su factura")
   await openPage(page, `${paths.mailbox}?para=${email}&id=${mail.id}`)
   await expect(page.getByRole("link", { name: /^Adjunto: \d{49}\.(?:xml|pdf)$/ })).toHaveCount(2)
+
+  await annulAndRestore(page, number)
 
   await json(page.request.put(`${address}/rejection`, { data: { reason: "Pidió otra firma por error." } }))
   const refunds = "/api/executives/certificates/refunds"

@@ -17,7 +17,7 @@ import {
   timeStampPolicy,
 } from "../src/authority/profile.ts"
 import { newSerial } from "../src/authority/serial-number.ts"
-import type { ApprovedHolder } from "../src/authority/subject.ts"
+import type { ApprovedHolder, CertifiedHolder, SealHolder } from "../src/authority/subject.ts"
 
 export const start = new Date("2026-11-21T15:00:00Z")
 export const clock = { now: () => start }
@@ -66,6 +66,12 @@ export const holders = {
     position: "GERENTE GENERAL",
   },
 } satisfies Record<string, ApprovedHolder>
+
+export const seal = {
+  kind: "seal",
+  companyName: "FIRMAS DEL PACÍFICO S.A.",
+  companyRuc: "0992339411001",
+} as const satisfies SealHolder
 
 export type TestAuthority = {
   root: KeyedCertificate
@@ -120,7 +126,7 @@ export function newHolderKey(bits = 2048): { privateKey: KeyObject; spki: Buffer
 /** A certificate of one year. */
 export async function issueTo(
   authority: TestAuthority,
-  holder: ApprovedHolder,
+  holder: CertifiedHolder,
   spki: Uint8Array,
   serial = newSerial(randomBytes),
 ): Promise<{ certificate: Buffer; serial: string; tbs: Buffer }> {

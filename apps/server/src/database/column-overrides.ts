@@ -25,6 +25,7 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   "certificateSuspensions.reason": { ...suspension, type: "SuspensionReason", name: "SuspensionReason" },
   "certificateSuspensions.releaseReason": { ...suspension, type: "ReleaseReason", name: "ReleaseReason" },
   "certificateSuspensions.suspendedBy": actor,
+  "invoices.annulledBy": actor,
   "clients.renewalNotices": {
     type: "NoticeKind[]",
     name: "NoticeKind",

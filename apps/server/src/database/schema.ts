@@ -76,6 +76,7 @@ export interface Database {
   installation: InstallationTable
   installationSecrets: InstallationSecretsTable
   invoices: InvoicesTable
+  invoicingCertificates: InvoicingCertificatesTable
   invoicingKeys: InvoicingKeysTable
   keyCopies: KeyCopiesTable
   listPreferences: ListPreferencesTable
@@ -819,7 +820,7 @@ interface InvoicesTable {
   paymentId: string
   requestId: string
   environment: "test" | "production"
-  state: Generated<"toSend" | "received" | "authorised" | "returned" | "notAuthorised" | "waiting">
+  state: Generated<"toSend" | "received" | "authorised" | "returned" | "notAuthorised" | "waiting" | "annulled">
   facts: ColumnType<InvoiceFacts, string, string>
   totalCents: number
   issuer: ColumnType<InvoiceIssuer | null, string | null, string | null>
@@ -847,6 +848,20 @@ interface InvoicesTable {
   modified: ColumnType<CreditNote["modified"] | null, string | null, string | null>
   reason: string | null
   refundPart: "whole" | "difference" | "rest" | null
+  annulledOn: string | null
+  annulledAt: Date | null
+  annulledBy: ColumnType<ActorColumn | null, string | null, string | null>
+  annulmentReason: string | null
+  isUndone: Generated<boolean>
+}
+
+interface InvoicingCertificatesTable {
+  serial: string
+  distributorId: string
+  tbs: Buffer
+  der: Buffer | null
+  intentAt: Date
+  issuedAt: Date | null
 }
 
 interface InvoicingKeysTable {

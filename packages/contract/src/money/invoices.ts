@@ -1,3 +1,4 @@
+import { annulmentFields } from "@trazo/domain/money/invoices/annulment"
 import {
   invoiceBuyerCodes,
   invoicePaymentCodes,
@@ -7,7 +8,7 @@ import { invoiceBuyerFields } from "@trazo/domain/money/invoices/invoice-buyer"
 import { invoiceFilters, invoiceStates } from "@trazo/domain/money/sale-invoice"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { idParam, textShape, typedShape } from "../endpoint/field-shapes.ts"
+import { dayShape, fieldShape, idParam, textShape, typedShape } from "../endpoint/field-shapes.ts"
 import { monthShape, periodShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 import { invoiceBuyerShape } from "./invoice-buyer.ts"
@@ -86,9 +87,14 @@ const invoiceShape = invoiceRowShape.extend({
   hasXml: z.boolean(),
   /** When it was mailed to its buyer. */
   mailedAt: z.iso.datetime().nullable(),
+  /** Null unless it is annulled. */
+  annulment: z.object({ annulledOn: z.string(), reason: z.string(), by: z.string() }).nullable(),
   mayRetry: z.boolean(),
   /** Until the SRI may have authorised it. */
   mayCorrect: z.boolean(),
+  /** Whether an annulment of the SRI's portal can be recorded, and whether staff may issue a credit note. */
+  mayAnnul: z.boolean(),
+  mayCredit: z.boolean(),
 })
 export type InvoiceDetail = z.infer<typeof invoiceShape>
 
@@ -161,6 +167,43 @@ export const correctInvoice = defineEndpoint({
     address: typedShape(invoiceBuyerFields.address),
     email: typedShape(invoiceBuyerFields.email),
   }),
+  response: invoiceShape,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const annulInvoice = defineEndpoint({
+  method: "POST",
+  path: `${base}/:id/annulment`,
+  access: { permission: "/billing:edit" },
+  summary:
+    "Registra que una factura se anuló en el portal del SRI, donde las reglas de ese día lo permitían.",
+  params,
+  body: z.object({
+    annulledOn: dayShape(annulmentFields.annulledOn),
+    reason: fieldShape(annulmentFields.reason),
+  }),
+  response: invoiceShape,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const undoAnnulment = defineEndpoint({
+  method: "POST",
+  path: `${base}/:id/annulment/undo`,
+  access: { permission: "/billing:edit" },
+  summary: "Quita una anulación que se registró por error: la factura vuelve a contar.",
+  params,
+  body: z.object({ reason: fieldShape(annulmentFields.reason) }),
+  response: invoiceShape,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const creditUnpaidInvoice = defineEndpoint({
+  method: "POST",
+  path: `${base}/:id/credit-note`,
+  access: { permission: "/billing:edit" },
+  summary:
+    "Emite la nota de crédito de una factura autorizada cuyo pago ya no está recibido, por lo que queda de ella.",
+  params,
   response: invoiceShape,
   errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })

@@ -20,6 +20,8 @@ const setupShape = z.object({
       storedAt: z.iso.datetime(),
       /** False for a certificate that names another RUC than the issuer's. */
       isIssuers: z.boolean(),
+      /** Issued by this platform's own authority, with a key that was made here. */
+      isOwn: z.boolean(),
     })
     .nullable(),
   /** Null until the issuer's data are complete. */
@@ -29,8 +31,9 @@ const setupShape = z.object({
       /** 001-001 */
       point: z.string(),
       next: z.int(),
-      /** Of the last document; 0 for none. */
+      /** Of the last invoice; 0 for none. */
       used: z.int(),
+      creditNotes: z.object({ next: z.int(), used: z.int() }),
     })
     .nullable(),
   isReady: z.boolean(),
@@ -55,12 +58,23 @@ export const storeInvoicingKey = defineEndpoint({
   response: setupShape,
 })
 
+export const issueInvoicingKey = defineEndpoint({
+  method: "POST",
+  path: `${path}/key/issue`,
+  access: { permission: "/configuration:edit" },
+  proof: "recent",
+  summary:
+    "Emite a la distribuidora una firma que solo firma facturas: su clave se crea y se conserva cifrada en el servidor. Revoca la que esta autoridad le emitió antes.",
+  response: setupShape,
+  errors: ["MOVE_NOT_ALLOWED", "TOO_MANY_REQUESTS"],
+})
+
 export const removeInvoicingKey = defineEndpoint({
   method: "DELETE",
   path: `${path}/key`,
   access: { permission: "/configuration:edit" },
   proof: "recent",
-  summary: "Borra la firma con que se firman las facturas.",
+  summary: "Borra la firma con que se firman las facturas. Si la emitió esta plataforma, la revoca.",
   response: setupShape,
 })
 
@@ -69,8 +83,11 @@ export const saveNextNumber = defineEndpoint({
   path: `${path}/numbers`,
   access: { permission: "/configuration:edit" },
   proof: "recent",
-  summary: "Cambia el número siguiente de las facturas, nunca a uno ya usado.",
-  body: z.object({ next: z.int().min(1).max(maximumSequence) }),
+  summary: "Cambia el número siguiente de las facturas o de las notas de crédito, nunca a uno ya usado.",
+  body: z.object({
+    next: z.int().min(1).max(maximumSequence),
+    nextCreditNote: z.int().min(1).max(maximumSequence).optional(),
+  }),
   response: setupShape,
   errors: ["MOVE_NOT_ALLOWED"],
 })

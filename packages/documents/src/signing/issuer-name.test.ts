@@ -1,8 +1,11 @@
-import { randomBytes } from "node:crypto"
+import { generateKeyPairSync, randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import * as tags from "@trazo/pki/asn1/tags"
+import { element, oid, sequence, setOf } from "@trazo/pki/asn1/writer"
 import { createRoot } from "@trazo/pki/authority/authority-creation"
+import { encodeTbsCertificate, signTbs } from "@trazo/pki/authority/certificate"
 import { mustRun, stdoutOf, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { expect, it } from "vitest"
@@ -37,6 +40,49 @@ it.skipIf(!existsSync(bouncyCastle) || !compiler)(
     const written = rfc2253Name(readCertificate(certificate, "BER").issuer)
     const shown = mustRun("java", ["-cp", bouncyCastle, comparison, folder.path("issuer.cer"), written]).text
     expect(shown.match(/^true true .*$/gm), shown).toHaveLength(6)
+  },
+)
+
+/** What a text becomes in a string type of its own. */
+const encodings: [string, number, Buffer][] = [
+  ["2.5.4.10", tags.teletexString, Buffer.from("Peña", "latin1")],
+  ["2.5.4.11", tags.bmpString, Buffer.from("Peña", "utf16le").swap16()],
+  ["2.5.4.7", tags.ia5String, Buffer.from("Quito")],
+  ["2.5.4.3", tags.numericString, Buffer.from("17")],
+  ["0.9.2342.19200300.100.1.25", tags.utf8String, Buffer.from("ec")],
+  ["2.5.4.8", tags.visibleString, Buffer.from("Pichincha")],
+  ["2.5.4.97", tags.bmpString, Buffer.from("VATEC", "utf16le").swap16()],
+  ["2.5.4.6", tags.printableString, Buffer.from("EC")],
+]
+
+it.skipIf(!existsSync(bouncyCastle) || !compiler)(
+  "the issuer's name is equal in Java and Bouncy Castle whatever its string types",
+  async () => {
+    const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+    const issuer = sequence(
+      ...encodings.map(([type, tag, content]) => setOf(sequence(oid(type), element(tag, content)))),
+    )
+    const tbs = encodeTbsCertificate({
+      serial: "12345",
+      issuer,
+      subject: issuer,
+      spki: publicKey.export({ format: "der", type: "spki" }),
+      notBefore: new Date("2026-01-01"),
+      notAfter: new Date("2027-01-01"),
+      extensions: [],
+    })
+    using folder = new TemporaryFolder({ "issuer.cer": await signTbs(tbs, privateKey) })
+    const written = rfc2253Name(issuer)
+    expect(written).toContain("OU=#1e080050006500f10061")
+    expect(written).toContain("O=#14045065f161")
+    const [first] = mustRun("java", [
+      "-cp",
+      bouncyCastle,
+      comparison,
+      folder.path("issuer.cer"),
+      written,
+    ]).text.split("\n")
+    expect(first).toBe(`true true ${written}`)
   },
 )
 

@@ -16,6 +16,11 @@ const keywords = new Map([
   ["0.9.2342.19200300.100.1.1", "UID"],
 ])
 
+/** The string types to which Java turns a text. It compares a name with another type only when it is written as `#hex`. */
+const comparable: ReadonlySet<number> = new Set([tags.utf8String, tags.printableString])
+const comparableIn = (keyword: string): ReadonlySet<number> =>
+  keyword === "DC" ? new Set([tags.ia5String]) : comparable
+
 /** A Name in the form of RFC 2253: other attributes as `oid=#hex` of their DER, whose string type stays. */
 export function rfc2253Name(name: Bytes): string {
   const parts: string[] = []
@@ -32,7 +37,9 @@ function pairText(pair: Asn1Reader): string {
   const value = pair.next()
   const keyword = keywords.get(type)
   const text = textValue(value)
-  return keyword && text !== undefined ? `${keyword}=${escaped(text)}` : `${type}=#${toHex(value.bytes)}`
+  return keyword && text !== undefined && comparableIn(keyword).has(value.tag)
+    ? `${keyword}=${escaped(text)}`
+    : `${keyword ?? type}=#${toHex(value.bytes)}`
 }
 
 /** Java escapes more than RFC 2253 §2.4 asks for: each equals sign and number sign, and each blank at an end. */

@@ -9,6 +9,7 @@ export const invoiceStates = [
   "returned",
   "notAuthorised",
   "waiting",
+  "annulled",
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
@@ -19,6 +20,7 @@ export const invoiceStateNames: Record<InvoiceState, string> = {
   returned: "Devuelta",
   notAuthorised: "No autorizada",
   waiting: "En espera",
+  annulled: "Anulada",
 }
 
 /** SRI, formaPago. What is charged to a monthly account is invoiced to its organisation, not by sale. */

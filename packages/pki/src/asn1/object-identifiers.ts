@@ -92,6 +92,8 @@ export const practiceStatement = "1.3.6.1.5.5.7.2.1"
 export const userNotice = "1.3.6.1.5.5.7.2.2"
 export const clientAuth = "1.3.6.1.5.5.7.3.2"
 export const emailProtection = "1.3.6.1.5.5.7.3.4"
+/** RFC 9336 */
+export const documentSigning = "1.3.6.1.5.5.7.3.36"
 export const timeStamping = "1.3.6.1.5.5.7.3.8"
 export const ocspSigning = "1.3.6.1.5.5.7.3.9"
 

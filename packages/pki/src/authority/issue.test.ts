@@ -9,6 +9,7 @@ import {
   issueTo,
   makeAuthority,
   newHolderKey,
+  seal,
   settings,
   start,
   type TestAuthority,
@@ -208,6 +209,59 @@ describe("a holder's certificate", () => {
       }),
       { numRuns: 25 },
     )
+  })
+})
+
+describe("a seal", () => {
+  const verify = (leaf: Buffer, ...options: string[]) =>
+    opensslText(
+      [
+        "verify",
+        ...options,
+        "-attime",
+        attime,
+        "-CAfile",
+        "root.pem",
+        "-untrusted",
+        "issuing.pem",
+        "leaf.pem",
+      ],
+      { ...authority.files, "leaf.pem": certificatePem(leaf) },
+    )
+
+  it("names a company alone, and signs documents but no mail and no session", async () => {
+    const { certificate } = await issueTo(authority, seal, spki)
+    expect(verify(certificate, "-x509_strict")).toContain("leaf.pem: OK")
+    for (const purpose of ["sslclient", "sslserver", "smimesign"])
+      expect(verify(certificate, "-purpose", purpose)).toMatch(/unsuitable certificate purpose/i)
+    const shown = show(certificate)
+    const subject = shown.slice(shown.indexOf("Subject:"), shown.indexOf("Subject Public Key"))
+    expect(subject.match(/[A-Za-z]+=.*/g)).toEqual([
+      "C=EC",
+      `O=${seal.companyName}`,
+      `organizationIdentifier=VATEC-${seal.companyRuc}`,
+      `CN=${seal.companyName}`,
+    ])
+    expect(shown).toMatch(/X509v3 Key Usage: critical\s+Digital Signature, Non Repudiation\n/)
+    expect(shown).toContain("Policy: 1.3.6.1.4.1.99999.102.2.4.1")
+    expect(shown).toContain("Explicit Text: Solo firma los comprobantes")
+    expect(shown).not.toContain("Subject Alternative Name")
+    const { speaksFor, ruc, kind } = readCertificateHolder(certificate, settings.policyArc)
+    expect({ speaksFor, ruc, kind }).toEqual({ speaksFor: "seal", ruc: seal.companyRuc, kind: undefined })
+  })
+
+  it("is not signed with a person's content, nor a person with a seal's", async () => {
+    for (const [one, other] of [
+      [seal, holders.representative],
+      [holders.representative, seal],
+    ] as const) {
+      const { tbs, serial } = await issueTo(authority, one, spki)
+      const terms = { profile: authority.profile, spki, serial, notBefore: start, notAfter: after(365) }
+      expect(lintTbs(tbs, { ...terms, holder: one })).toEqual([])
+      expect(lintTbs(tbs, { ...terms, holder: other }).map(({ lint }) => lint)).toEqual(
+        expect.arrayContaining(["extensions", "key-usage", "certificate-policies", "subject-common-name"]),
+      )
+    }
   })
 })
 

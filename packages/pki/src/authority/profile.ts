@@ -15,7 +15,7 @@ import {
   subjectKeyIdentifier,
 } from "./extensions.ts"
 import { keyIdentifierOf } from "./rsa-key.ts"
-import { type ApprovedHolder, holderName, type PassportPrefix } from "./subject.ts"
+import { type CertifiedHolder, holderName, type PassportPrefix } from "./subject.ts"
 
 /** URLs in certificates of the authority's certificates, lists and status service. */
 export type AuthorityAddresses = {
@@ -61,20 +61,26 @@ export type ProfileSettings = {
 export type EndEntityProfile = {
   issuer: Issuer
   settings: ProfileSettings
-  fixedExtensions: Record<CertificateKind, Bytes[]>
+  fixedExtensions: Record<CertifiedKind, Bytes[]>
 }
+
+type CertifiedKind = CertificateKind | "seal"
 
 /**
  * Last arcs of the policies of ARCOTEL-2024-0176 under an authority's own arc: 2.1.1 is a natural person, 2.3.1 a legal
- * representative, both with the key in a file. A natural person with RUC has no policy of its own.
+ * representative, both with the key in a file. A natural person with RUC has no policy of its own. 102.2.4.1 is a seal.
  */
-const policyArcs: Record<CertificateKind, string> = {
+const policyArcs: Record<CertifiedKind, string> = {
   subject1: "2.1.1",
   subject2: "2.1.1",
   subject4: "2.3.1",
+  seal: "102.2.4.1",
 }
 
-export function policyFor(kind: CertificateKind, policyArc: string): string {
+/** What a seal's certificate says in place of the settings' limits: its key signs nothing else. */
+export const sealLimitsOfUse = "Solo firma los comprobantes electrónicos del SRI que emite su titular."
+
+export function policyFor(kind: CertifiedKind, policyArc: string): string {
   return `${policyArc}.${policyArcs[kind]}`
 }
 
@@ -87,17 +93,25 @@ export function timeStampPolicy(policyArc: string): string {
 export function createEndEntityProfile(issuer: Issuer, settings: ProfileSettings): EndEntityProfile {
   oid(settings.policyArc) // throws now rather than at the first certificate
   const { policyArc, addresses, practiceStatement, limitsOfUse: notice } = settings
-  const shared = [
-    endEntityConstraints(),
+  const ofPersons = [
     keyUsage("digitalSignature", "nonRepudiation", "keyEncipherment"),
     extendedKeyUsage(oids.clientAuth, oids.emailProtection),
+  ]
+  const ofSeals = [keyUsage("digitalSignature", "nonRepudiation"), extendedKeyUsage(oids.documentSigning)]
+  const shared = [
     authorityKeyIdentifier(issuer.keyIdentifier),
     crlDistributionPoint(addresses.issuingCrl),
     authorityInfoAccess({ ocsp: addresses.ocsp, caIssuers: addresses.issuingCertificate }),
   ]
-  const extensionsOf = (kind: CertificateKind) => [
+  const extensionsOf = (kind: CertifiedKind) => [
+    endEntityConstraints(),
+    ...(kind === "seal" ? ofSeals : ofPersons),
     ...shared,
-    certificatePolicies({ policy: policyFor(kind, policyArc), practiceStatement, notice }),
+    certificatePolicies({
+      policy: policyFor(kind, policyArc),
+      practiceStatement,
+      notice: kind === "seal" ? sealLimitsOfUse : notice,
+    }),
   ]
   return {
     issuer,
@@ -106,6 +120,7 @@ export function createEndEntityProfile(issuer: Issuer, settings: ProfileSettings
       subject1: extensionsOf("subject1"),
       subject2: extensionsOf("subject2"),
       subject4: extensionsOf("subject4"),
+      seal: extensionsOf("seal"),
     },
   }
 }
@@ -115,7 +130,7 @@ export type CertificateIntent = {
   profile: EndEntityProfile
   /** Decimal, from newSerial. */
   serial: string
-  holder: ApprovedHolder
+  holder: CertifiedHolder
   /** SubjectPublicKeyInfo, DER, from parseCertificationRequest. */
   spki: Uint8Array
   notBefore: Date
@@ -142,7 +157,7 @@ export function buildTbsCertificate(intent: CertificateIntent): Buffer {
     extensions: [
       ...profile.fixedExtensions[holder.kind],
       subjectKeyIdentifier(keyIdentifierOf(spki)),
-      subjectEmail(holder.email),
+      ...(holder.kind === "seal" ? [] : [subjectEmail(holder.email)]),
     ],
   })
 }

@@ -28,6 +28,15 @@ export type ApprovedHolder =
       position: string
     })
 
+/** A company whose server signs with the key. It names no person. */
+export interface SealHolder {
+  kind: "seal"
+  companyName: string
+  companyRuc: string
+}
+
+export type CertifiedHolder = ApprovedHolder | SealHolder
+
 /** The country in a passport's prefix: always Ecuador, which FirmaEC reads, or the one that issued it. */
 export type PassportPrefix = "PASEC" | "issuingCountry"
 
@@ -43,7 +52,8 @@ function identifierOf({ identityType, identity, passportCountry }: Person, prefi
  * Name of the holder in the attributes of ARCOTEL-2024-0176 («generation B»). Throws RangeError when a value
  * does not fit. Nothing is cut but given names in a common name that is too long.
  */
-export function holderName(holder: ApprovedHolder, prefix: PassportPrefix): Bytes {
+export function holderName(holder: CertifiedHolder, prefix: PassportPrefix): Bytes {
+  if (holder.kind === "seal") return companyNameOf(holder)
   return encodeName([
     { type: oids.countryName, value: "EC" },
     { type: oids.localityName, value: holder.city },
@@ -54,6 +64,15 @@ export function holderName(holder: ApprovedHolder, prefix: PassportPrefix): Byte
     { type: oids.commonName, value: commonNameOf(holder) },
   ])
 }
+
+/** A legal person's name (ETSI EN 319 412-3 §4.2.1). */
+const companyNameOf = ({ companyName, companyRuc }: SealHolder): Bytes =>
+  encodeName([
+    { type: oids.countryName, value: "EC" },
+    { type: oids.organizationName, value: companyName },
+    { type: oids.organizationIdentifier, value: `VATEC-${companyRuc}` },
+    { type: oids.commonName, value: companyName },
+  ])
 
 /** Given names, then surnames. Too long, it loses given names from the last one on, and keeps the first and the surnames. */
 function commonNameOf({ names, surnames }: Person): string {

@@ -1,7 +1,7 @@
 import type { RevokedEntry } from "@trazo/pki/authority/crl"
 import type { IssuerKeys } from "@trazo/pki/authority/ocsp-cert-id"
 import type { OcspEntry } from "@trazo/pki/authority/ocsp-response"
-import type { ApprovedHolder } from "@trazo/pki/authority/subject"
+import type { CertifiedHolder } from "@trazo/pki/authority/subject"
 
 export interface CertificateAuthority {
   readonly name: string
@@ -22,9 +22,9 @@ export interface CertificateAuthority {
   readonly publication: Publication
 }
 
-/** The approved request. */
+/** The approved request, or a distributor's seal. */
 export interface WantedCertificate {
-  holder: ApprovedHolder
+  holder: CertifiedHolder
   /** SubjectPublicKeyInfo, DER. */
   spki: Uint8Array
   notBefore: Date

@@ -11,7 +11,7 @@ import {
   subjectKeyIdentifierOf,
 } from "../../x509/extension-values.ts"
 import type { TbsCertificate } from "../../x509/tbs-certificate.ts"
-import { policyFor } from "../profile.ts"
+import { policyFor, sealLimitsOfUse } from "../profile.ts"
 import { keyIdentifierOf } from "../rsa-key.ts"
 import { type Lint, unequal } from "./lint.ts"
 
@@ -32,7 +32,13 @@ export const extensionLints: readonly Lint[] = [
   {
     name: "extensions",
     source: "RFC 5280 §4.2",
-    check: ({ extensions }) => unequal([...extensions.keys()].sort(), Object.keys(criticality).sort()),
+    check: ({ extensions }, { holder }) =>
+      unequal(
+        [...extensions.keys()].sort(),
+        Object.keys(criticality)
+          .filter((type) => holder.kind !== "seal" || type !== oids.subjectAltName)
+          .sort(),
+      ),
   },
   {
     name: "critical-extensions",
@@ -54,15 +60,21 @@ export const extensionLints: readonly Lint[] = [
   {
     name: "key-usage",
     source: "RFC 5280 §4.2.1.3, ETSI EN 319 412-2 §4.3.2",
-    // digitalSignature, nonRepudiation, keyEncipherment, and five unused bits
-    check: (tbs) =>
-      unequal([...readOnly(extensionValue(tbs, oids.keyUsage), tags.bitString).content], [5, 0b1110_0000]),
+    // digitalSignature, nonRepudiation, keyEncipherment, and five unused bits; a seal has the first two
+    check: (tbs, { holder }) =>
+      unequal(
+        [...readOnly(extensionValue(tbs, oids.keyUsage), tags.bitString).content],
+        holder.kind === "seal" ? [6, 0b1100_0000] : [5, 0b1110_0000],
+      ),
   },
   {
     name: "extended-key-usage",
     source: "RFC 5280 §4.2.1.12",
-    check: (tbs) =>
-      unequal(listIn(tbs, oids.extendedKeyUsage).map(oidValue), [oids.clientAuth, oids.emailProtection]),
+    check: (tbs, { holder }) =>
+      unequal(
+        listIn(tbs, oids.extendedKeyUsage).map(oidValue),
+        holder.kind === "seal" ? [oids.documentSigning] : [oids.clientAuth, oids.emailProtection],
+      ),
   },
   {
     name: "certificate-policies",
@@ -71,7 +83,7 @@ export const extensionLints: readonly Lint[] = [
       const wanted = [
         policyFor(holder.kind, settings.policyArc),
         settings.practiceStatement,
-        settings.limitsOfUse,
+        holder.kind === "seal" ? sealLimitsOfUse : settings.limitsOfUse,
       ]
       return unequal(listIn(tbs, oids.certificatePolicies).map(policyParts), [wanted])
     },
@@ -97,7 +109,7 @@ export const extensionLints: readonly Lint[] = [
     check: (tbs, { holder }) =>
       unequal(
         alternativeNamesOf(tbs).map(({ tag, content }) => [tag, ascii(content)]),
-        [[tags.primitive(1), holder.email]],
+        holder.kind === "seal" ? [] : [[tags.primitive(1), holder.email]],
       ),
   },
   {

@@ -1,6 +1,6 @@
 import * as oids from "../../asn1/object-identifiers.ts"
 import { commonNameBound } from "../name.ts"
-import type { ApprovedHolder } from "../subject.ts"
+import type { CertifiedHolder } from "../subject.ts"
 import { type Lint, type LintedTbs, unequal } from "./lint.ts"
 
 const normalise = (text: string) => text.normalize("NFC").trim().replace(/ +/g, " ")
@@ -10,7 +10,7 @@ function valuesOf({ names }: LintedTbs, type: string): string[] {
 }
 
 /** A lint that wants exactly these values of an attribute. */
-function attributeLint(name: string, type: string, wanted: (holder: ApprovedHolder) => string[]): Lint {
+function attributeLint(name: string, type: string, wanted: (holder: CertifiedHolder) => string[]): Lint {
   return {
     name,
     source: "ARCOTEL-2024-0176, the approved request",
@@ -18,20 +18,25 @@ function attributeLint(name: string, type: string, wanted: (holder: ApprovedHold
   }
 }
 
-const companyValue = (holder: ApprovedHolder, field: "companyName" | "position" | "department") => {
+/** The value of a person, whom a seal does not name. */
+const personValue = (holder: CertifiedHolder, field: "city" | "surnames" | "names") =>
+  holder.kind === "seal" ? [] : [holder[field]]
+
+const companyValue = (holder: CertifiedHolder, field: "position" | "department") => {
   const value = holder.kind === "subject4" ? holder[field] : undefined
   return value ? [value] : []
 }
 
 export const subjectLints: readonly Lint[] = [
   attributeLint("subject-country", oids.countryName, () => ["EC"]),
-  attributeLint("subject-city", oids.localityName, ({ city }) => [city]),
-  attributeLint("subject-surname", oids.surname, ({ surnames }) => [surnames]),
-  attributeLint("subject-given-name", oids.givenName, ({ names }) => [names]),
+  attributeLint("subject-city", oids.localityName, (holder) => personValue(holder, "city")),
+  attributeLint("subject-surname", oids.surname, (holder) => personValue(holder, "surnames")),
+  attributeLint("subject-given-name", oids.givenName, (holder) => personValue(holder, "names")),
   {
     name: "subject-identity",
     source: "ETSI EN 319 412-1 §5.1.3, the approved request",
     check(tbs, { holder, profile }) {
+      if (holder.kind === "seal") return unequal(valuesOf(tbs, oids.serialNumber), [])
       const { identityType, identity, passportCountry } = holder
       const country = profile.settings.passportPrefix === "issuingCountry" ? passportCountry : "EC"
       const prefix = identityType === "ci" ? "IDCEC-" : `PAS${country}-`
@@ -39,7 +44,7 @@ export const subjectLints: readonly Lint[] = [
     },
   },
   attributeLint("subject-organization", oids.organizationName, (holder) =>
-    companyValue(holder, "companyName"),
+    "companyName" in holder ? [holder.companyName] : [],
   ),
   attributeLint("subject-title", oids.title, (holder) => companyValue(holder, "position")),
   attributeLint("subject-department", oids.organizationalUnitName, (holder) =>
@@ -53,6 +58,8 @@ export const subjectLints: readonly Lint[] = [
     name: "subject-common-name",
     source: "ETSI EN 319 412-2 §4.2.4, the approved request",
     check(tbs, { holder }) {
+      if (holder.kind === "seal")
+        return unequal(valuesOf(tbs, oids.commonName), [normalise(holder.companyName)])
       const [names, surnames] = [normalise(holder.names), normalise(holder.surnames)]
       const whole = `${names} ${surnames}`
       const values = valuesOf(tbs, oids.commonName)

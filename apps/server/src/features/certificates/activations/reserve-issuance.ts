@@ -93,7 +93,7 @@ function storeIntent(
 ): Intent {
   const { request, from: now } = terms
   const wanted = wantedCertificate(terms, key)
-  const { holder, notBefore, notAfter } = wanted
+  const { notBefore, notAfter } = wanted
   if (notAfter > deps.authority.notAfter) throw new ApiError("VALIDITY_NOT_SOLD")
   const prepared = deps.authority.prepare(wanted)
   const { serial, content } = prepared
@@ -111,7 +111,7 @@ function storeIntent(
     kind: request.kind,
     validity: request.validity,
     holderNames: holderNames(request),
-    holderIdentity: holder.identity,
+    holderIdentity: approvedHolder(request).identity,
     notBefore,
     notAfter,
   })

@@ -5,12 +5,12 @@ import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { buyerProblems, tidyBuyer } from "@trazo/domain/money/invoices/invoice-buyer"
 import type { Actor } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
-import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
 import { askBeforeRewriting, mayWriteAgain } from "./ask-before-rewriting.ts"
-import { findSale, type InvoiceRow, lockInvoice, mayCorrect, mayRetry, mayRewrite } from "./invoice.ts"
+import { findSale, type InvoiceRow, lockWanted, mayCorrect, mayRetry, mayRewrite } from "./invoice.ts"
 import { issueInvoice } from "./issue-invoice.ts"
 import { loadDetail } from "./read-invoices.ts"
 import { rewriteInvoice, tryNow, unnumbered, unwritten } from "./rewrite-invoice.ts"
@@ -92,15 +92,9 @@ export function issueSaleInvoice(
   })
 }
 
-async function lockWanted(tx: ScopedTransaction, id: string): Promise<InvoiceRow> {
-  const row = await lockInvoice(tx, id)
-  if (!row) throw new ApiError("NOT_FOUND")
-  return row
-}
-
 function notNow({ state }: InvoiceRow): ApiError {
   const message =
-    state === "authorised"
+    state === "authorised" || state === "annulled"
       ? "El SRI ya autorizó esta factura: no se puede cambiar."
       : "El SRI puede tener esta factura, o se está enviando en este momento. Espere un minuto y actualice la página."
   return new ApiError("MOVE_NOT_ALLOWED", { message })

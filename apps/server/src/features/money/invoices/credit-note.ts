@@ -15,7 +15,8 @@ interface NewCreditNote {
   facts: InvoiceFacts
   modified: CreditNote["modified"]
   reason: string
-  part: RefundPart
+  /** Null for what nobody paid. */
+  part: RefundPart | null
   now: Date
 }
 

@@ -5,7 +5,7 @@ import { creditAmounts } from "@trazo/domain/money/invoices/invoice-amounts"
 import type { Cents } from "@trazo/domain/money/money"
 import { type RefundPart, refundPartNames } from "@trazo/domain/money/refund"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
-import { system } from "../../../actor.ts"
+import { type Actor, system } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -48,8 +48,8 @@ async function credit(
   { invoice, refunds }: Credited,
   deps: Pick<Deps, "clock" | "random" | "jobs">,
 ): Promise<void> {
-  const { day, facts, establishment, emissionPoint, sequence } = invoice
-  if (day === null || !establishment || !emissionPoint || sequence === null) return
+  const { day, facts } = invoice
+  if (day === null) return
   const now = deps.clock.now()
   const notes = await listCreditNotes(tx, invoice.id)
   let left = notes.reduce((rest, { totalCents }) => rest - totalCents, invoice.totalCents)
@@ -60,21 +60,42 @@ async function credit(
     // The whole invoice may be annulled as well, by a person alone. A credit note never comes too late.
     const undo = howToUndo({ ...question, state: "authorized", part: "partial" })
     if (isKnown || credited <= 0 || undo.way !== "creditNote") continue
-    const id = newId(deps.random, now)
-    await insertCreditNote(tx, {
-      id,
-      invoice,
-      facts: creditedFacts(facts, credited),
-      modified: { number: documentNumber({ establishment, emissionPoint }, sequence), day },
-      reason: `Devolución: ${refundPartNames[part].toLocaleLowerCase("es")}`,
-      part,
-      now,
-    })
+    const reason = `Devolución: ${refundPartNames[part].toLocaleLowerCase("es")}`
+    await issueCreditNote(tx, { invoice, cents: credited, reason, part, actor: system }, deps)
     left -= credited
-    const data = { invoice: invoice.id, part, total: credited }
-    recordAudit(tx, { actor: system, action: "invoice.credited", object: `invoice:${id}`, data }, deps)
-    await deps.jobs.enqueue(tx, "send-invoice", { ...tx.scope, invoiceId: id })
   }
+}
+
+interface NewNote {
+  /** Authorised and locked in this transaction. */
+  invoice: InvoiceRow
+  cents: Cents
+  reason: string
+  part: RefundPart | null
+  actor: Actor
+}
+
+export async function issueCreditNote(
+  tx: ScopedTransaction,
+  { invoice, cents, reason, part, actor }: NewNote,
+  deps: Pick<Deps, "clock" | "random" | "jobs">,
+): Promise<void> {
+  const { day, facts, establishment, emissionPoint, sequence } = invoice
+  if (day === null || !establishment || !emissionPoint || sequence === null) return
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  await insertCreditNote(tx, {
+    id,
+    invoice,
+    facts: creditedFacts(facts, cents),
+    modified: { number: documentNumber({ establishment, emissionPoint }, sequence), day },
+    reason,
+    part,
+    now,
+  })
+  const data = { invoice: invoice.id, part, total: cents }
+  recordAudit(tx, { actor, action: "invoice.credited", object: `invoice:${id}`, data }, deps)
+  await deps.jobs.enqueue(tx, "send-invoice", { ...tx.scope, invoiceId: id })
 }
 
 /** All lines of the invoice for its total, else one line of the money that went back. */

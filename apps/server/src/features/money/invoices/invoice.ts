@@ -1,3 +1,6 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { documentNumber } from "@trazo/domain/money/invoices/invoice"
+import type { PaymentStatus } from "@trazo/domain/money/payment-status"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import { type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
@@ -5,6 +8,16 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 
 export type InvoiceRow = Selectable<Database["invoices"]>
 type InvoiceChanges = Omit<Updateable<Database["invoices"]>, "id" | "distributorId">
+
+export function numberOf({
+  establishment,
+  emissionPoint,
+  sequence,
+}: Pick<InvoiceRow, "establishment" | "emissionPoint" | "sequence">): string | null {
+  return establishment && emissionPoint && sequence
+    ? documentNumber({ establishment, emissionPoint }, sequence)
+    : null
+}
 
 interface NewInvoice extends Pick<InvoiceRow, "id" | "paymentId" | "requestId" | "environment"> {
   facts: InvoiceFacts
@@ -29,7 +42,10 @@ export async function insertInvoice(
     })
     .onConflict((conflict) =>
       // As a literal, so that the partial index applies.
-      conflict.columns(["paymentId", "environment"]).where(sql<boolean>`document = '01'`).doNothing(),
+      conflict
+        .columns(["paymentId", "environment"])
+        .where(sql<boolean>`document = '01' and not is_undone`)
+        .doNothing(),
     )
     .execute()
   const found = await tx
@@ -38,6 +54,7 @@ export async function insertInvoice(
     .where("paymentId", "=", row.paymentId)
     .where("environment", "=", row.environment)
     .where("document", "=", "01")
+    .where("isUndone", "=", false)
     .executeTakeFirstOrThrow()
   return found.id
 }
@@ -86,16 +103,30 @@ export async function deleteInvoice(tx: ScopedTransaction, id: string): Promise<
   await tx.deleteFrom("invoices").where("id", "=", id).execute()
 }
 
+/** @throws ApiError NOT_FOUND */
+export async function lockWanted(tx: ScopedTransaction, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(tx, id)
+  if (!row) throw new ApiError("NOT_FOUND")
+  return row
+}
+
 /** Whether the payment of an invoice is still received. Keeps it so until the transaction ends. */
-export async function isStillPaid(tx: ScopedTransaction, { paymentId }: InvoiceRow): Promise<boolean> {
-  const row = await tx
+export const isStillPaid = async (tx: ScopedTransaction, invoice: InvoiceRow): Promise<boolean> =>
+  (await lockPaymentStatus(tx, invoice)) === "received"
+
+/** Keeps it so until the transaction ends. */
+export async function lockPaymentStatus(
+  tx: ScopedTransaction,
+  { paymentId }: InvoiceRow,
+): Promise<PaymentStatus> {
+  const { status } = await tx
     .selectFrom("payments")
     .select("status")
     .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", paymentId)
     .forShare()
-    .executeTakeFirst()
-  return row?.status === "received"
+    .executeTakeFirstOrThrow()
+  return status
 }
 
 /** The payment of a sale. */
@@ -127,12 +158,42 @@ type Standing = Pick<InvoiceRow, "document" | "state" | "sentAt" | "busyUntil">
 const isBusy = ({ busyUntil }: Pick<Standing, "busyUntil">, now: Date) =>
   busyUntil !== null && busyUntil > now
 
+const isAuthorised = ({ state }: Pick<Standing, "state">) => state === "authorised" || state === "annulled"
+
 export const mayRetry = (invoice: Pick<Standing, "state" | "busyUntil">, now: Date) =>
-  invoice.state !== "authorised" && !isBusy(invoice, now)
+  !isAuthorised(invoice) && !isBusy(invoice, now)
 
 /** Whether the SRI certainly does not have the document, so that it may be written again. */
 export const mayRewrite = ({ state, sentAt }: Pick<Standing, "state" | "sentAt">) =>
-  state !== "authorised" && (sentAt === null || state === "returned" || state === "notAuthorised")
+  !isAuthorised({ state }) && (sentAt === null || state === "returned" || state === "notAuthorised")
+
+const leftOf = (
+  { totalCents }: Pick<InvoiceRow, "totalCents">,
+  notes: readonly Pick<InvoiceRow, "totalCents">[],
+) => notes.reduce((left, note) => left - note.totalCents, totalCents)
+
+/** By the state alone: the day of the annulment is a person's to say. A credit note takes its place. */
+export const mayAnnul = (
+  { document, state }: Pick<InvoiceRow, "document" | "state">,
+  creditNotes: readonly unknown[],
+) => document === "01" && state === "authorised" && creditNotes.length === 0
+
+type Unpaid = Pick<InvoiceRow, "document" | "state" | "facts" | "totalCents"> & {
+  paymentStatus: PaymentStatus
+}
+
+/** A refund issues its credit note by itself. @returns what is left to credit of an invoice that nobody paid */
+export function creditableCents(
+  { document, state, facts, paymentStatus, totalCents }: Unpaid,
+  notes: readonly Pick<InvoiceRow, "totalCents">[],
+): number {
+  const isUnpaid = paymentStatus !== "received" && paymentStatus !== "refunded"
+  const isOpen = document === "01" && state === "authorised" && isUnpaid && facts.buyer.code !== "07"
+  return isOpen ? leftOf({ totalCents }, notes) : 0
+}
+
+export const mayCredit = (row: Unpaid, notes: readonly Pick<InvoiceRow, "totalCents">[]) =>
+  creditableCents(row, notes) > 0
 
 /** A credit note has the buyer of its invoice. */
 export const mayCorrect = (invoice: Standing, now: Date) =>

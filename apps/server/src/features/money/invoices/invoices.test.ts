@@ -407,6 +407,22 @@ describe("setting up", () => {
       next: 41,
       used: 40,
     })
+    const sent = { next: 41, nextCreditNote: 7 }
+    expect((await editor.call("PUT", `${path}/numbers`, sent)).body.numbers).toMatchObject({
+      next: 41,
+      creditNotes: { next: 7, used: 0 },
+    })
+    await owner
+      .updateTable("invoices")
+      .set(({ ref }) => ({ document: "04", credits: ref("id"), modified: "{}", reason: "Prueba" }))
+      .where("distributorId", "=", shop.id)
+      .execute()
+    expect(
+      (await editor.call("PUT", `${path}/numbers`, { next: 42, nextCreditNote: 40 })).body.fields,
+    ).toEqual({
+      nextCreditNote: expect.stringMatching(/notas de crédito hasta el número 40/),
+    })
+    expect((await editor.call("GET", `${path}/setup`)).body.numbers).toMatchObject({ next: 41 })
   })
 
   it("probes the SRI's test environment without taking a number", async () => {

@@ -1,14 +1,11 @@
-import type { InvoiceDetail, InvoiceSummary } from "@trazo/contract/money/invoices"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import { howToUndo } from "@trazo/domain/money/invoices/how-to-undo"
-import { documentNumber, type TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
+import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import { type InvoiceState, statesForPeople } from "@trazo/domain/money/sale-invoice"
-import { explainTaxMessage, type TaxMessage } from "@trazo/domain/money/tax-messages"
 import { sql } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { mayCorrect, mayRetry } from "./invoice.ts"
+import { numberOf } from "./invoice.ts"
 
 interface InvoicesFilter {
   search: string
@@ -42,6 +39,8 @@ const shown = [
   "invoices.busyUntil",
   "invoices.accessKey",
   "invoices.mailedAt",
+  "invoices.annulledOn",
+  "invoices.annulmentReason",
   "requests.number",
   "payments.status as paymentStatus",
 ] as const
@@ -53,7 +52,7 @@ const joined = (tx: ScopedTransaction) =>
     .innerJoin("payments", "payments.id", "invoices.paymentId")
     .where("invoices.distributorId", "=", tx.scope.distributorId)
 
-/** A payment that never comes leaves the list: nobody writes here what was annulled in the SRI's portal. */
+/** A payment that never comes leaves the list, also where nobody recorded what became of its invoice. */
 const unpaidMilliseconds = 60 * dayMilliseconds
 
 /** Authorised invoices whose confirmed payment was undone, and that no credit note takes off whole. */
@@ -104,6 +103,11 @@ const columns = (rows: ReturnType<typeof joined>) =>
   rows
     .select(shown)
     .select(sql<boolean>`coalesce(authorised_xml, signed_xml) is not null`.as("hasXml"))
+    .select(
+      sql<string | null>`(select names from executives
+        where executives.distributor_id = invoices.distributor_id
+          and executives.id = (invoices.annulled_by ->> 'id')::uuid)`.as("annuller"),
+    )
     // With the database's microseconds, for the cursor.
     .select(sql<string>`invoices.created_at::text`.as("position"))
 
@@ -122,18 +126,6 @@ export async function listInvoiceRows(tx: ScopedTransaction, filter: InvoicesFil
 }
 export type ListedInvoice = Awaited<ReturnType<typeof listInvoiceRows>>[number]
 
-type RelatedInvoice = Pick<
-  ListedInvoice,
-  "id" | "state" | "totalCents" | "establishment" | "emissionPoint" | "sequence"
->
-
-const presentRelated = (row: RelatedInvoice) => ({
-  id: row.id,
-  number: numberOf(row),
-  state: row.state,
-  totalCents: row.totalCents,
-})
-
 export async function findListedInvoice(
   tx: ScopedTransaction,
   id: string,
@@ -141,23 +133,23 @@ export async function findListedInvoice(
   return await columns(joined(tx)).where("invoices.id", "=", id).executeTakeFirst()
 }
 
-const sums = {
-  count: sql<number>`count(*)::int`.as("count"),
-  // Credit notes take off.
-  cents:
-    sql<number>`coalesce(sum(case document when '04' then -invoices.total_cents else invoices.total_cents end), 0)::float8`.as(
-      "cents",
-    ),
-}
+const count = sql<number>`count(*)::int`.as("count")
+// Credit notes take off.
+const signed = sql<number>`case document when '04' then -invoices.total_cents else invoices.total_cents end`
+const cents = sql<number>`coalesce(sum(${signed}), 0)::float8`.as("cents")
+const valid = sql<number>`coalesce(sum(${signed}) filter (where invoices.state <> 'annulled'), 0)::float8`
 
+/** What was annulled counts only where it alone is asked for. */
 export async function sumInvoices(tx: ScopedTransaction, filter: InvoicesFilter) {
-  return await filtered(tx, filter).select([sums.count, sums.cents]).executeTakeFirstOrThrow()
+  return await filtered(tx, filter)
+    .select([count, filter.state === "annulled" ? cents : valid.as("cents")])
+    .executeTakeFirstOrThrow()
 }
 
-/** As `sumInvoices`, for each state that has invoices. */
+/** As `sumInvoices` of each state that has invoices. */
 export async function sumInvoicesByState(tx: ScopedTransaction, filter: InvoicesFilter) {
   return await filtered(tx, filter)
-    .select(["invoices.state", sums.count, sums.cents])
+    .select(["invoices.state", count, cents])
     .groupBy("invoices.state")
     .orderBy("invoices.state")
     .execute()
@@ -203,73 +195,4 @@ export async function listAuthorisedOfRequest(tx: ScopedTransaction, requestId: 
     .orderBy("id")
     .execute()
   return rows.map((row) => ({ id: row.id, document: row.document, number: numberOf(row) ?? "" }))
-}
-
-export const presentMessage = ({ code, text, detail }: TaxMessage) => {
-  const { meaning, advice } = explainTaxMessage(code)
-  return { code, meaning, advice, original: [text, detail].filter((part) => part !== "").join(": ") }
-}
-
-function numberOf({
-  establishment,
-  emissionPoint,
-  sequence,
-}: Pick<ListedInvoice, "establishment" | "emissionPoint" | "sequence">): string | null {
-  return establishment && emissionPoint && sequence
-    ? documentNumber({ establishment, emissionPoint }, sequence)
-    : null
-}
-
-export function presentSummary(row: ListedInvoice): InvoiceSummary {
-  const { document, facts } = row
-  return {
-    id: row.id,
-    document,
-    requestId: row.requestId,
-    requestNumber: row.number ?? "",
-    state: row.state,
-    environment: row.environment,
-    number: numberOf(row),
-    day: row.day,
-    buyer: facts.buyer,
-    totalCents: row.totalCents,
-    createdAt: row.createdAt.toISOString(),
-    authorisedAt: row.authorisedAt?.toISOString() ?? null,
-    messages: row.messages.map(presentMessage),
-    nextTryAt: row.nextTryAt?.toISOString() ?? null,
-    isPaid: document === "04" || row.paymentStatus === "received",
-  }
-}
-
-function undoOf({ document, state, day, facts }: ListedInvoice, now: Date): InvoiceDetail["undo"] {
-  if (document === "04" || state !== "authorised" || day === null) return null
-  const today = ecuadorDay(now)
-  const invoice = { buyerCode: facts.buyer.code, invoiceDay: day, today, part: "whole" } as const
-  return howToUndo({ ...invoice, state: "authorized" })
-}
-
-interface Related {
-  credits: RelatedInvoice | undefined
-  creditNotes: readonly RelatedInvoice[]
-  now: Date
-}
-
-export function presentDetail(row: ListedInvoice, { credits, creditNotes, now }: Related): InvoiceDetail {
-  const { facts } = row
-  return {
-    ...presentSummary(row),
-    accessKey: row.accessKey,
-    lines: [...facts.lines],
-    payments: [...facts.payments],
-    baseCents: facts.baseCents,
-    ivaCents: facts.ivaCents,
-    undo: undoOf(row, now),
-    credits: credits ? presentRelated(credits) : null,
-    creditNotes: creditNotes.map(presentRelated),
-    reason: row.reason,
-    hasXml: row.hasXml,
-    mailedAt: row.mailedAt?.toISOString() ?? null,
-    mayRetry: mayRetry(row, now),
-    mayCorrect: mayCorrect(row, now),
-  }
 }

@@ -34,14 +34,19 @@ export async function takeNumber(
   return taken ? taken.nextNumber - 1 : null
 }
 
-/** The next number of a point's invoices, and the highest that a document has. Locks the point. */
-export async function lockNumbers(
-  tx: ScopedTransaction,
-  point: Point,
-): Promise<{ next: number; used: number }> {
+/** The next number of a point's documents of a kind, and the highest that one has. */
+interface Numbers {
+  next: number
+  used: number
+}
+
+type Sequence = Point & { document: TaxDocumentCode }
+
+/** Locks the sequence. */
+export async function lockNumbers(tx: ScopedTransaction, sequence: Sequence): Promise<Numbers> {
   const { nextNumber } = await tx
     .insertInto("emissionPoints")
-    .values({ ...point, distributorId: tx.scope.distributorId, document: "01", nextNumber: 1 })
+    .values({ ...sequence, distributorId: tx.scope.distributorId, nextNumber: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(["distributorId", "environment", "ruc", "establishment", "emissionPoint", "document"])
@@ -49,56 +54,39 @@ export async function lockNumbers(
     )
     .returning("nextNumber")
     .executeTakeFirstOrThrow()
-  return { next: nextNumber, used: await findLastNumber(tx, point) }
+  return { next: nextNumber, used: await findLastNumber(tx, sequence) }
 }
 
-async function findLastNumber(tx: ScopedTransaction, point: Point): Promise<number> {
-  const row = await ofPoint(tx, point).select(sql<number | null>`max(sequence)`.as("last")).executeTakeFirst()
+/** The same without a lock, to show them. */
+export async function findNumbers(tx: ScopedTransaction, sequence: Sequence): Promise<Numbers> {
+  const row = await tx
+    .selectFrom("emissionPoints")
+    .select("nextNumber")
+    .where(ofSequence(tx, sequence))
+    .executeTakeFirst()
+  return { next: row?.nextNumber ?? 1, used: await findLastNumber(tx, sequence) }
+}
+
+async function findLastNumber(tx: ScopedTransaction, sequence: Sequence): Promise<number> {
+  const row = await tx
+    .selectFrom("invoices")
+    .select(sql<number | null>`max(sequence)`.as("last"))
+    .where(ofSequence(tx, sequence))
+    .executeTakeFirst()
   return row?.last ?? 0
 }
 
-const ofPoint = (tx: ScopedTransaction, point: Point) =>
-  tx
-    .selectFrom("invoices")
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("environment", "=", point.environment)
-    .where("ruc", "=", point.ruc)
-    .where("establishment", "=", point.establishment)
-    .where("emissionPoint", "=", point.emissionPoint)
-    .where("document", "=", "01")
-
-/** The same without a lock, to show them. */
-export async function findNumbers(
-  tx: ScopedTransaction,
-  point: Point,
-): Promise<{ next: number; used: number }> {
-  const row = await thePoint(tx, point).select("nextNumber").executeTakeFirst()
-  return { next: row?.nextNumber ?? 1, used: await findLastNumber(tx, point) }
-}
-
-const thePoint = (tx: ScopedTransaction, point: Point) =>
-  tx
-    .selectFrom("emissionPoints")
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("environment", "=", point.environment)
-    .where("ruc", "=", point.ruc)
-    .where("establishment", "=", point.establishment)
-    .where("emissionPoint", "=", point.emissionPoint)
-    .where("document", "=", "01")
-
 export async function storeNextNumber(
   tx: ScopedTransaction,
-  point: Point,
+  sequence: Sequence,
   nextNumber: number,
 ): Promise<void> {
-  await tx
-    .updateTable("emissionPoints")
-    .set({ nextNumber })
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("environment", "=", point.environment)
-    .where("ruc", "=", point.ruc)
-    .where("establishment", "=", point.establishment)
-    .where("emissionPoint", "=", point.emissionPoint)
-    .where("document", "=", "01")
-    .execute()
+  await tx.updateTable("emissionPoints").set({ nextNumber }).where(ofSequence(tx, sequence)).execute()
 }
+
+const ofSequence = (
+  tx: ScopedTransaction,
+  { environment, ruc, establishment, emissionPoint, document }: Sequence,
+) =>
+  sql<boolean>`(distributor_id, environment, ruc, establishment, emission_point, document)
+    = (${tx.scope.distributorId}, ${environment}, ${ruc}, ${establishment}, ${emissionPoint}, ${document})`

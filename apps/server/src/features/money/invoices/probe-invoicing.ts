@@ -11,8 +11,8 @@ import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
 import { findInvoicing, type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
-import { presentMessage } from "./listed-invoice.ts"
 import { NotWritten } from "./prepare-invoice.ts"
+import { presentMessage } from "./presenters.ts"
 import { signInvoice } from "./sign-invoice.ts"
 
 type Probed = RouteResponse<typeof contract.probeInvoicing>

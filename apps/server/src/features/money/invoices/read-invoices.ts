@@ -17,10 +17,9 @@ import {
   findXml,
   type ListedInvoice,
   listInvoiceRows,
-  presentDetail,
-  presentSummary,
   sumInvoices,
 } from "./listed-invoice.ts"
+import { presentDetail, presentSummary } from "./presenters.ts"
 
 const pageSize = 40
 

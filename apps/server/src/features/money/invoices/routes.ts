@@ -6,6 +6,7 @@ import { on } from "../../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { correctInvoice, issueSaleInvoice, retryInvoice } from "./change-invoices.ts"
 import { chooseInvoiceBuyer } from "./choose-buyer.ts"
+import { issueInvoicingKey } from "./issue-key.ts"
 import { probeInvoicing } from "./probe-invoicing.ts"
 import { countInvoicesForPeople, getInvoice, listInvoices, readInvoiceXml } from "./read-invoices.ts"
 import { getClientInvoice, readInvoiceRide } from "./read-ride.ts"
@@ -15,6 +16,7 @@ import {
   saveNextNumber,
   storeInvoicingKey,
 } from "./set-up-invoicing.ts"
+import { annulInvoice, creditUnpaidInvoice, undoAnnulment } from "./undo-invoice.ts"
 
 /** Far more than a signature with its chain. */
 const largestKeyFile = 100 * 1024
@@ -26,6 +28,9 @@ export const invoiceRoutes = [
   on(invoices.getInvoice, getInvoice),
   on(invoices.retryInvoice, retryInvoice),
   on(invoices.correctInvoice, correctInvoice),
+  on(invoices.annulInvoice, annulInvoice),
+  on(invoices.undoAnnulment, undoAnnulment),
+  on(invoices.creditUnpaidInvoice, creditUnpaidInvoice),
   on(invoices.issueSaleInvoice, issueSaleInvoice),
   on(invoices.readInvoiceXml, async (call, deps) =>
     sendPrivateFile(call.reply, await readInvoiceXml(call, deps)),
@@ -36,6 +41,7 @@ export const invoiceRoutes = [
   on(clientEndpoint, async (call, deps) => sendPrivateFile(call.reply, await getClientInvoice(call, deps))),
   on(setup.getInvoicingSetup, getInvoicingSetup),
   on(setup.storeInvoicingKey, storeInvoicingKey, { maxFileBytes: largestKeyFile }),
+  on(setup.issueInvoicingKey, issueInvoicingKey),
   on(setup.removeInvoicingKey, removeInvoicingKey),
   on(setup.saveNextNumber, saveNextNumber),
   on(setup.probeInvoicing, probeInvoicing),

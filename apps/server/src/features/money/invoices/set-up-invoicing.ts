@@ -4,6 +4,7 @@ import type { InvoicingSetup } from "@trazo/contract/money/invoicing-setup"
 import { maySignDocuments } from "@trazo/documents/certificate/purposes"
 import { KeyFileProblem } from "@trazo/documents/p12/key-file-problem"
 import { type KeyIdentity, readKeyFile, signingIdentity } from "@trazo/documents/p12/read-key-file"
+import { equalBytes } from "@trazo/pki/bytes"
 import { readCertificateHolder } from "@trazo/pki/x509/certificate-holder"
 import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -13,7 +14,15 @@ import { unscopedIsWithdrawn } from "../../authority/authority/certificate-statu
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { findInvoicing, pointOf } from "./invoicing-settings.ts"
 import { findNumbers, lockNumbers, storeNextNumber } from "./numbers.ts"
+import { isOwnCertificate, revokePresentKey } from "./own-certificate.ts"
 import { deleteSigningKey, findSigningKey, keyLabel, presentSetup, storeSigningKey } from "./signing-key.ts"
+
+/** NIST SP 800-131A: shorter RSA keys sign nothing new. */
+const leastKeyBits = 2048
+
+/** RFC 5280 §5.3.1 */
+const superseded = 4
+const cessationOfOperation = 5
 
 export function getInvoicingSetup(
   { scope }: Pick<Call<typeof contract.getInvoicingSetup>, "scope">,
@@ -22,11 +31,19 @@ export function getInvoicingSetup(
   return inScope(deps.db, scope, (tx) => loadSetup(tx, deps))
 }
 
-async function loadSetup(tx: ScopedTransaction, { clock }: Pick<Deps, "clock">): Promise<InvoicingSetup> {
+export async function loadSetup(
+  tx: ScopedTransaction,
+  { clock }: Pick<Deps, "clock">,
+): Promise<InvoicingSetup> {
   const settings = await findInvoicing(tx)
   const key = await findSigningKey(tx)
-  const numbers = settings && (await findNumbers(tx, pointOf(settings)))
-  return presentSetup({ settings, key, numbers }, clock.now())
+  const point = settings && pointOf(settings)
+  const numbers = point && {
+    ...(await findNumbers(tx, { ...point, document: "01" })),
+    creditNotes: await findNumbers(tx, { ...point, document: "04" }),
+  }
+  const isOwn = key !== undefined && (await isOwnCertificate(tx, key))
+  return presentSetup({ settings, key, isOwn, numbers }, clock.now())
 }
 
 /**
@@ -35,11 +52,11 @@ async function loadSetup(tx: ScopedTransaction, { clock }: Pick<Deps, "clock">):
  */
 export async function storeInvoicingKey(
   { scope, actor, upload: { file, password } }: Call<typeof contract.storeInvoicingKey>,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<InvoicingSetup> {
   const identity = await openKeyFile(Uint8Array.from(file.bytes), password)
   const now = deps.clock.now()
-  requireUsable(identity, now)
+  requireUsable(identity, { now, isDemonstration: deps.settings.demoData !== false })
   const { certificate, pkcs8 } = identity
   const holder = readCertificateHolder(certificate.der, deps.settings.pki.oidArc, "BER")
   const { invoiceKey } = deps.settings.secrets
@@ -50,6 +67,7 @@ export async function storeInvoicingKey(
     if (await unscopedIsWithdrawn(tx, certificate)) {
       throw refused({ file: "El certificado de esta firma está suspendido o revocado: suba uno que valga" })
     }
+    await revokePresentKey(tx, { actor, reason: superseded }, deps)
     await storeSigningKey(tx, {
       certificate: Buffer.from(certificate.der),
       sealedKey,
@@ -72,6 +90,8 @@ export async function storeInvoicingKey(
   })
 }
 
+const keyObject = ({ distributorId }: { distributorId: string }) => `invoicing-key:${distributorId}`
+
 const refused = (fields: Record<string, string>) => new ApiError("VALIDATION_FAILED", { fields })
 
 async function openKeyFile(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<KeyIdentity> {
@@ -84,8 +104,20 @@ async function openKeyFile(bytes: Uint8Array<ArrayBuffer>, password: string): Pr
   }
 }
 
-function requireUsable({ algorithm, certificate }: KeyIdentity, now: Date): void {
+/** A demonstration's own server of the SRI takes whatever signs. */
+function requireUsable(
+  { algorithm, certificate }: KeyIdentity,
+  { now, isDemonstration }: { now: Date; isDemonstration: boolean },
+): void {
   if (algorithm.kind !== "RSA") throw refused({ file: "El SRI acepta solo firmas con clave RSA" })
+  if (!isDemonstration && algorithm.bits < leastKeyBits)
+    throw refused({
+      file: `La clave de esta firma es RSA de ${algorithm.bits} bits y se falsifica con facilidad: suba una de ${leastKeyBits} o más, o emita la firma aquí`,
+    })
+  if (!isDemonstration && equalBytes(certificate.issuer, certificate.subject))
+    throw refused({
+      file: "Este certificado se firmó a sí mismo y el SRI no lo acepta: suba el que emitió una entidad acreditada, o emita la firma aquí",
+    })
   if (certificate.notAfter <= now) throw refused({ file: "El certificado de esta firma ya terminó" })
   if (certificate.notBefore > now)
     throw refused({ file: "El certificado de esta firma todavía no es válido" })
@@ -95,9 +127,10 @@ function requireUsable({ algorithm, certificate }: KeyIdentity, now: Date): void
 
 export function removeInvoicingKey(
   { scope, actor }: Call<typeof contract.removeInvoicingKey>,
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "jobs">,
 ): Promise<InvoicingSetup> {
   return inScope(deps.db, scope, async (tx) => {
+    await revokePresentKey(tx, { actor, reason: cessationOfOperation }, deps)
     await deleteSigningKey(tx)
     recordAudit(
       tx,
@@ -110,7 +143,7 @@ export function removeInvoicingKey(
 
 /** @throws ApiError MOVE_NOT_ALLOWED before invoicing is complete, VALIDATION_FAILED for a number that is used */
 export function saveNextNumber(
-  { scope, actor, body: { next } }: Call<typeof contract.saveNextNumber>,
+  { scope, actor, body: { next, nextCreditNote } }: Call<typeof contract.saveNextNumber>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<InvoicingSetup> {
   return inScope(deps.db, scope, async (tx) => {
@@ -119,17 +152,25 @@ export function saveNextNumber(
       throw new ApiError("MOVE_NOT_ALLOWED", { message: "Complete primero los datos de quien factura." })
     }
     const point = pointOf(settings)
-    const before = await lockNumbers(tx, point)
-    if (next <= before.used) {
-      throw refused({ next: `Ya hay facturas hasta el número ${before.used}: escriba uno mayor` })
+    const invoices = { sequence: { ...point, document: "01" }, to: next, field: "next" } as const
+    const notes = {
+      sequence: { ...point, document: "04" },
+      to: nextCreditNote,
+      field: "nextCreditNote",
+    } as const
+    for (const { sequence, to, field } of [invoices, notes]) {
+      if (to === undefined) continue
+      const before = await lockNumbers(tx, sequence)
+      if (to <= before.used) {
+        const documents = sequence.document === "01" ? "facturas" : "notas de crédito"
+        throw refused({ [field]: `Ya hay ${documents} hasta el número ${before.used}: escriba uno mayor` })
+      }
+      if (to === before.next) continue
+      await storeNextNumber(tx, sequence, to)
+      const { document, environment } = sequence
+      const data = { document, from: before.next, to, environment }
+      recordAudit(tx, { actor, action: "invoice.numbers-set", object: keyObject(scope), data }, deps)
     }
-    await storeNextNumber(tx, point, next)
-    const data = { from: before.next, to: next, environment: point.environment }
-    recordAudit(
-      tx,
-      { actor, action: "invoice.numbers-set", object: `invoicing-key:${scope.distributorId}`, data },
-      deps,
-    )
     return await loadSetup(tx, deps)
   })
 }

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import { type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
 
-type SigningKeyRow = Selectable<Database["invoicingKeys"]>
+export type SigningKeyRow = Selectable<Database["invoicingKeys"]>
 
 /** With the sealed key, which only sign-invoice.ts opens. */
 export async function findSigningKey(tx: ScopedTransaction): Promise<SigningKeyRow | undefined> {
@@ -52,13 +52,14 @@ export async function takeEndingKey(
 interface Setup {
   settings: InvoicingSettings | null
   key: SigningKeyRow | undefined
-  numbers: { next: number; used: number } | null
+  isOwn: boolean
+  numbers: Pick<NonNullable<InvoicingSetup["numbers"]>, "next" | "used" | "creditNotes"> | null
 }
 
-export function presentSetup({ settings, key, numbers }: Setup, now: Date): InvoicingSetup {
+export function presentSetup({ settings, key, isOwn, numbers }: Setup, now: Date): InvoicingSetup {
   const point = settings && pointOf(settings)
   return {
-    key: key ? presentKey(key, settings?.issuer.ruc) : null,
+    key: key ? { ...presentKey(key, settings?.issuer.ruc), isOwn } : null,
     numbers: point &&
       numbers && {
         ...numbers,
@@ -69,7 +70,7 @@ export function presentSetup({ settings, key, numbers }: Setup, now: Date): Invo
   }
 }
 
-function presentKey(key: SigningKeyRow, issuersRuc: string | undefined): InvoicingSetup["key"] {
+function presentKey(key: SigningKeyRow, issuersRuc: string | undefined) {
   return {
     holder: key.holder,
     ruc: key.ruc,

@@ -94,7 +94,8 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
     .select(
       sql<Sale["invoice"]>`(select json_build_object('id', invoice.id, 'state', invoice.state)
       from invoices invoice where invoice.distributor_id = payments.distributor_id
-       and invoice.payment_id = payments.id and invoice.document = '01' order by invoice.created_at desc limit 1)`.as(
+       and invoice.payment_id = payments.id and invoice.document = '01'
+       and not (invoice.is_undone and payments.status = 'received') order by invoice.created_at desc limit 1)`.as(
         "invoice",
       ),
     )

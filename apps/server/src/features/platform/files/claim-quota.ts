@@ -23,6 +23,8 @@ export const dailyQuotas = {
   gatewayProbesPerDistributor: 100,
   /** Each sends an invoice of no sale to the SRI's test environment. */
   invoicingProbesPerDistributor: 100,
+  /** Each is a certificate of ours, and one more on the revocation list. */
+  invoicingCertificatesPerDistributor: 10,
   /** Files of gateways, with up to 20,000 lines each. */
   settlementsPerDistributor: 50,
   /** A service may be paid for each. */
@@ -40,6 +42,7 @@ const messages = {
     "Hoy se subieron demasiados archivos desde su conexión. Inténtelo mañana o comuníquese con su proveedor.",
   gatewayProbes: "Hoy se probó la pasarela demasiadas veces. Continúe mañana.",
   invoicingProbes: "Hoy se probó la facturación demasiadas veces. Continúe mañana.",
+  invoicingCertificates: "Hoy se emitieron demasiadas firmas para facturas. Continúe mañana.",
   settlements: "Hoy se subieron demasiadas liquidaciones. Continúe mañana.",
   invitations: "Hoy se invitó a demasiadas personas. Continúe mañana.",
   timeStamps:
@@ -80,11 +83,13 @@ const ofDistributor = {
   invitations: dailyQuotas.invitationsPerDistributor,
   gatewayProbes: dailyQuotas.gatewayProbesPerDistributor,
   invoicingProbes: dailyQuotas.invoicingProbesPerDistributor,
+  invoicingCertificates: dailyQuotas.invoicingCertificatesPerDistributor,
   settlements: dailyQuotas.settlementsPerDistributor,
 }
 
 /**
- * Counts an invitation, a test of a gateway's credentials or of invoicing, or a settlement of the scope's distributor.
+ * Counts an invitation, a test of a gateway's credentials or of invoicing, a certificate for invoices, or a settlement of the
+ * scope's distributor.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function claimOfDistributor(

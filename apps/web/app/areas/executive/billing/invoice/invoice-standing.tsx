@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs"
 import type { InvoiceDetail } from "@trazo/contract/money/invoices"
-import { formatClockTime, formatDate } from "@trazo/domain/dates/spanish-dates"
+import { formatCalendarDate, formatClockTime, formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { InvoiceState } from "@trazo/domain/money/sale-invoice"
 import { Note } from "../../../../ui/content/note.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
@@ -13,6 +13,7 @@ const standings: Record<InvoiceState, string> = {
   returned: "El SRI la devolvió. Corrija lo que se dice abajo y reintente: conserva su número.",
   notAuthorised: "El SRI la recibió y no la autorizó. Corrija lo que se dice abajo y reintente.",
   waiting: "No se envía más por sí sola. Haga lo que se dice abajo y reintente.",
+  annulled: "Se anuló en el portal del SRI: ya no vale y no suma en las ventas facturadas.",
 }
 
 const tones = {
@@ -22,11 +23,12 @@ const tones = {
   returned: "bad",
   notAuthorised: "bad",
   waiting: "warn",
+  annulled: "calm",
 } as const satisfies Record<InvoiceState, string>
 
 /** What the SRI says in plain words, and what to do. */
 export function InvoiceStanding({ invoice }: { invoice: InvoiceDetail }) {
-  const { state, messages, nextTryAt, undo, isPaid, creditNotes, totalCents } = invoice
+  const { state, messages, nextTryAt, undo, isPaid, creditNotes, totalCents, annulment } = invoice
   const isCredited = creditNotes.reduce((sum, note) => sum + note.totalCents, 0) === totalCents
   const next = nextTryAt && new Date(nextTryAt)
   return (
@@ -54,21 +56,29 @@ export function InvoiceStanding({ invoice }: { invoice: InvoiceDetail }) {
             Siguiente intento: {formatDate(next)} a {formatClockTime(next)}.
           </Text>
         ) : null}
-        {isPaid ? null : (
+        {annulment ? (
+          <Text inherit>
+            {annulment.by} registró la anulación del {formatCalendarDate(annulment.annulledOn)}:{" "}
+            {annulment.reason}
+          </Text>
+        ) : null}
+        {isPaid || annulment ? null : (
           <Note
             tone={isCredited ? "calm" : "warn"}
             icon={IconInfoCircle}
             title={
-              isCredited ? "El pago de esta venta se devolvió" : "El pago de esta venta ya no está recibido"
+              isCredited
+                ? "La nota de crédito deja esta factura en cero"
+                : "El pago de esta venta ya no está recibido"
             }
           >
             {undo ? undo.reason : "No llegó a autorizarse: no hay nada que anular."}
             {undo && undo.way !== "neither" && !isCredited
-              ? " Si el pago no se recibe de nuevo, hágalo en el portal del SRI o pídaselo a su contador."
+              ? undo.way === "annulment"
+                ? " Si el pago no se recibe de nuevo, anúlela en el portal del SRI y regístrelo aquí, o emita la nota de crédito."
+                : " Si el pago no se recibe de nuevo, emita la nota de crédito."
               : ""}
-            {isCredited
-              ? " La nota de crédito de la devolución ya se emitió: no hay que hacer nada más."
-              : ""}
+            {isCredited ? " La nota de crédito ya se emitió: no hay que hacer nada más." : ""}
           </Note>
         )}
       </SectionBody>

@@ -41,6 +41,9 @@ const returned: InvoiceDetail = {
   hasXml: true,
   mayRetry: true,
   mayCorrect: true,
+  annulment: null,
+  mayAnnul: false,
+  mayCredit: false,
 }
 
 const propsOf = (mayEdit: boolean, invoice = returned) =>
@@ -85,6 +88,6 @@ it("an authorised invoice whose payment was undone says what to do at the SRI", 
   openScreen({ Component: () => <InvoicePage {...propsOf(true, unpaid)} /> })
   expect(await screen.findByText("El pago de esta venta ya no está recibido")).toBeTruthy()
   expect(
-    screen.getByText(/07\/12\/2026\. Si el pago no se recibe de nuevo, hágalo en el portal/),
+    screen.getByText(/07\/12\/2026\. Si el pago no se recibe de nuevo, anúlela en el portal/),
   ).toBeTruthy()
 })

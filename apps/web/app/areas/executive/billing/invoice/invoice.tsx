@@ -1,11 +1,14 @@
 import { Anchor, Box } from "@mantine/core"
 import {
+  annulInvoice,
   correctInvoice,
+  creditUnpaidInvoice,
   getInvoice,
   type InvoiceDetail,
   readInvoiceRide,
   readInvoiceXml,
   retryInvoice,
+  undoAnnulment,
 } from "@trazo/contract/money/invoices"
 import { paths } from "@trazo/contract/paths"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
@@ -40,6 +43,7 @@ import { CorrectDialog } from "./correct-dialog.tsx"
 import { InvoiceContents } from "./invoice-contents.tsx"
 import { InvoiceStanding } from "./invoice-standing.tsx"
 import { RelatedDocuments } from "./related-documents.tsx"
+import { AnnulDialog, CreditDialog, RestoreDialog } from "./undo-dialogs.tsx"
 
 export const meta = pageTitle("Factura")
 
@@ -51,11 +55,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+const endpoints = {
+  retry: retryInvoice,
+  correct: correctInvoice,
+  annul: annulInvoice,
+  undoAnnulment,
+  credit: creditUnpaidInvoice,
+}
+
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  return handleIntents(
-    await request.formData(),
-    endpointIntents(context, { retry: retryInvoice, correct: correctInvoice }, { id }),
-  )
+  return handleIntents(await request.formData(), endpointIntents(context, endpoints, { id }))
 }
 
 export const clientAction = keepPageOnLostConnection
@@ -64,9 +73,12 @@ export const shouldRevalidate = revalidateAfterConflict
 /** How often a page looks again at an invoice that is on its way. */
 const onItsWayMilliseconds = 4000
 
+const dialogs = { correct: CorrectDialog, credit: CreditDialog, annul: AnnulDialog, restore: RestoreDialog }
+
 export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.ComponentProps) {
   const { id, document, state, hasXml, mayCorrect, mayRetry, number } = invoice
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
+  const Dialog = open && dialogs[open]
   const retry = useIntent("retry")
   const isOnItsWay = state === "toSend" || state === "received"
   useLiveRefresh(isOnItsWay, onItsWayMilliseconds)
@@ -87,7 +99,7 @@ export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.
             label: "Corregir el comprador…",
             isAllowed: mayEdit && mayCorrect,
             isMain: true,
-            onPress: () => setCorrecting(true),
+            onPress: () => setOpen("correct"),
           },
           {
             key: "retry",
@@ -97,12 +109,31 @@ export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.
             onPress: () => retry.send(),
           },
           {
+            key: "credit",
+            label: "Emitir nota de crédito…",
+            isAllowed: mayEdit && invoice.mayCredit,
+            isMain: true,
+            onPress: () => setOpen("credit"),
+          },
+          {
             key: "ride",
             label: "Abrir el RIDE (PDF)",
             isAllowed: number !== null,
             href: file(readInvoiceRide.path),
           },
           { key: "xml", label: "Descargar el XML", isAllowed: hasXml, href: file(readInvoiceXml.path) },
+          {
+            key: "annul",
+            label: "Registrar su anulación…",
+            isAllowed: mayEdit && invoice.mayAnnul,
+            onPress: () => setOpen("annul"),
+          },
+          {
+            key: "restore",
+            label: "Quitar la anulación…",
+            isAllowed: mayEdit && invoice.annulment !== null,
+            onPress: () => setOpen("restore"),
+          },
         ]}
       >
         <FailureText failure={retry.failure} />
@@ -115,7 +146,7 @@ export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.
         <RelatedDocuments invoice={invoice} />
         <InvoiceContents invoice={invoice} />
       </RecordPage>
-      {isCorrecting ? <CorrectDialog invoice={invoice} onClose={() => setCorrecting(false)} /> : null}
+      {Dialog ? <Dialog invoice={invoice} onClose={() => setOpen(null)} /> : null}
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
+import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs"
@@ -14,6 +15,7 @@ const looks = {
   returned: { icon: IconArrowBackUp, tone: "bad" },
   notAuthorised: { icon: IconCircleX, tone: "bad" },
   waiting: { icon: IconAlertTriangle, tone: "warn" },
+  annulled: { icon: IconBan, tone: "calm" },
 } as const satisfies Record<InvoiceState, object>
 
 export function InvoiceBadge({ state }: { state: InvoiceState }) {

@@ -13,6 +13,7 @@ export const invoiceList = defineList(
       devueltas: "returned",
       "no-autorizadas": "notAuthorised",
       "en-espera": "waiting",
+      anuladas: "annulled",
       "por-atender": "needsPerson",
     }),
   },

@@ -8,6 +8,7 @@ import {
 } from "@trazo/contract/distributors/billing-settings"
 import {
   getInvoicingSetup,
+  issueInvoicingKey,
   probeInvoicing,
   removeInvoicingKey,
   saveNextNumber,
@@ -64,7 +65,11 @@ function billingIntents(context: Readonly<RouterContextProvider>) {
           keepsAccounts: form.has("keepsAccounts"),
         },
       }),
-    numbers: (form) => call(context, saveNextNumber, { body: { next: Number(form.text("next")) } }),
+    numbers: (form) =>
+      call(context, saveNextNumber, {
+        body: { next: Number(form.text("next")), nextCreditNote: Number(form.text("nextCreditNote")) },
+      }),
+    issueKey: () => call(context, issueInvoicingKey),
     removeKey: () => call(context, removeInvoicingKey),
     probe: () => call(context, probeInvoicing),
     remove: (form) => call(context, removeBillingSettings, { query: form.pick("version") }),

@@ -23,10 +23,11 @@ export function SigningKey({ stored }: { stored: InvoicingSetup["key"] }) {
   return (
     <Section
       title="Firma de las facturas"
-      hint="El archivo P12 de quien factura. Su contraseña se prueba y no se guarda; la clave se conserva cifrada y solo firma facturas."
+      hint="Emítala aquí o suba el archivo P12 de quien factura. La clave se conserva cifrada y solo firma facturas."
     >
       <SectionBody>
         {stored ? <StoredKey stored={stored} /> : <span>Todavía no hay una firma.</span>}
+        <IssueKey stored={stored} />
         <KeyFileForm isReplacing={stored !== null} />
       </SectionBody>
     </Section>
@@ -34,7 +35,7 @@ export function SigningKey({ stored }: { stored: InvoicingSetup["key"] }) {
 }
 
 function StoredKey({ stored }: { stored: NonNullable<InvoicingSetup["key"]> }) {
-  const { holder, ruc, issuer, notBefore, notAfter, isIssuers } = stored
+  const { holder, ruc, issuer, notBefore, notAfter, isIssuers, isOwn } = stored
   const remove = useIntent("removeKey")
   const [isAsking, setAsking] = useState(false)
   return (
@@ -44,6 +45,7 @@ function StoredKey({ stored }: { stored: NonNullable<InvoicingSetup["key"]> }) {
           ["Titular", holder],
           ["RUC", ruc ?? "No lo dice"],
           ["Emitida por", issuer],
+          ["Clave", isOwn ? "Creada en esta plataforma" : "De un archivo P12"],
           ["Vigencia", `${formatDate(new Date(notBefore))} a ${formatDate(new Date(notAfter))}`],
         ]}
       />
@@ -69,12 +71,59 @@ function StoredKey({ stored }: { stored: NonNullable<InvoicingSetup["key"]> }) {
           remove.send()
         }}
       >
+        {isOwn ? "El certificado se revoca de inmediato y no se puede deshacer. " : null}
         Las ventas que se cobren desde ahora quedan sin factura, y las facturas por enviar esperan hasta que
         suba otra firma.
       </ConfirmDialog>
     </Stack>
   )
 }
+
+/** A certificate of this platform's authority, whose key nobody downloads. */
+function IssueKey({ stored }: { stored: InvoicingSetup["key"] }) {
+  const issue = useIntent("issueKey")
+  const [isAsking, setAsking] = useState(false)
+  const label = stored ? "Emitir una firma nueva" : "Emitir la firma aquí"
+  return (
+    <Stack gap="xs">
+      <span>
+        Esta plataforma emite un certificado a nombre y RUC de la distribuidora. Su clave se crea en el
+        servidor, no se descarga y solo firma facturas.
+      </span>
+      <Group gap="sm">
+        <Button
+          variant={stored ? "default" : "filled"}
+          w="fit-content"
+          loading={issue.isPending}
+          onClick={() => setAsking(true)}
+        >
+          {label}…
+        </Button>
+        <SavedNote>{issue.done ? "Firma emitida" : null}</SavedNote>
+      </Group>
+      {issue.failure.message ? <span role="alert">{issue.failure.message}</span> : null}
+      <ConfirmDialog
+        opened={isAsking}
+        title={label}
+        confirmLabel="Emitir la firma"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          issue.send()
+        }}
+      >
+        {stored ? `${replaced(stored)} ` : null}
+        Desde ahora las facturas se firman con el certificado nuevo, que vale hasta dos años. Se le avisa 30
+        días antes de que termine.
+      </ConfirmDialog>
+    </Stack>
+  )
+}
+
+const replaced = ({ isOwn }: NonNullable<InvoicingSetup["key"]>) =>
+  isOwn
+    ? "El certificado actual se revoca y no se puede recuperar; lo que ya firmó sigue valiendo."
+    : "La firma actual se borra de aquí; su archivo sigue siendo suyo."
 
 const labels = { file: "Archivo de la firma", keyPassword: "Contraseña de la firma" }
 
