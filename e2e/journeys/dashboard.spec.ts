@@ -79,7 +79,7 @@ test("a figure counts as many requests as its lists hold", async ({ page }) => {
     const counted = page.getByRole("status").filter({ hasText: /^\d+ solicitud/ })
     return Number(/^\d+/.exec((await counted.innerText()).trim())?.[0])
   }
-  for (const of of ["Rechazadas", "Certificados emitidos"]) {
+  for (const of of ["Rechazadas", "Emitidas"]) {
     // Other journeys move requests meanwhile.
     await expect(async () => {
       await openPage(page, dashboard)
@@ -97,7 +97,7 @@ test("a figure counts as many requests as its lists hold", async ({ page }) => {
     }).toPass()
   }
   await openPage(page, dashboard)
-  await figure("Solicitudes enviadas").getByRole("link").click()
+  await figure("Enviadas").getByRole("link").click()
   await expect(page.getByRole("navigation", { name: "Filtrar por lo que pasó" })).toHaveText(/Enviadas/)
   await openPage(page, dashboard)
   const reasons = page.getByRole("table", { name: "Motivos de corrección" })

@@ -1,3 +1,4 @@
+import { wayOf } from "@trazo/domain/requests/way"
 import { expect, it } from "vitest"
 import { testSettings } from "../../../testing/test-settings.ts"
 import type { Brand } from "../tenants/brand.ts"
@@ -206,4 +207,24 @@ it("links the logo by absolute URL, with the name as alternative text", () => {
     'src="http://firmas.ec:3000/api/anf-requests/user/0198e6a0-0000-7000-8000-000000000001/files/0198e6a0-0000-7000-8000-000000000002" alt=""',
   )
   expect(html).toMatch(/>Firmas &amp; Más<\/a>/)
+})
+
+it("ends a mail about a request with the line of its way", () => {
+  const steps = wayOf(
+    {
+      status: "review",
+      movements: [
+        { status: "payment", _date: "2026-01-11T15:00:00.000Z" },
+        { status: "review", _date: "2026-01-12T15:00:00.000Z" },
+      ],
+      expectedAnswerBy: "2026-01-19T15:30:00.000Z",
+    },
+    new Date("2026-01-12T15:00:00.000Z"),
+  )
+  const blocks = [{ type: "way", steps: steps ?? [] } as const]
+  const { html, text } = renderEmail({ subject: "Su pago", blocks }, mailBrand(brand, { settings }))
+  expect(text).toContain(
+    "✓ Datos: 11/01/2026\n✓ Pago: 12/01/2026\n→ Revisión: hasta el 19/01/2026 10:30\n· Activación: desde el 19/01/2026",
+  )
+  expect(html.match(/<td valign="top" width="25%"/g)).toHaveLength(4)
 })

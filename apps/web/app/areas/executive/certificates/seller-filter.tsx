@@ -15,7 +15,7 @@ export function SellerFilter({ address, sellers }: SellerFilterProps) {
       aria-label="Filtrar por vendedor"
       flex="1 1 150px"
       miw={150}
-      maw={220}
+      maw={{ base: "none", sm: 220 }}
       value={address.seller ?? ""}
       onChange={({ currentTarget: { value } }) => {
         const search = queueList.href({ ...address, seller: value || null, cursor: null })

@@ -92,7 +92,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <Box component="span" className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="xl">
               <FigureLink to={links.sales}>{formatMoney(totals.salesCents)}</FigureLink>
             </Box>{" "}
-            <Change now={totals.salesCents} before={previous.salesCents} />
+            <Change now={totals.salesCents} before={previous.salesCents} cases={previous.paid} />
           </div>
           <Box fz="xs" c="dimmed">
             {periodText({ from, to })}, comparado con {periodText({ from: previousFrom, to: previousTo })}

@@ -24,16 +24,26 @@ interface ChangeProps {
   before: number | null
   /** What is good news. Null for neither. */
   wanted?: "more" | "less" | null
+  /** On how many cases the figure before rests. */
+  cases?: number
 }
 
+/** Of fewer a change says little: it has no colour. */
+const enoughCases = 10
+
 /** The change against the period before, with an arrow. Nothing when there is nothing to compare. */
-export function Change({ now, before, wanted = "more" }: ChangeProps) {
+export function Change({ now, before, wanted = "more", cases = enoughCases }: ChangeProps) {
   const share = now === null || before === null ? null : changeShare(now, before)
   if (share === null)
     return <span className={classes.change}>{now === null || now === 0 ? "–" : "antes 0"}</span>
   const percent = Math.round(share * 100)
   const isMore = percent > 0
-  const tone = percent === 0 || wanted === null ? "none" : isMore === (wanted === "more") ? "good" : "bad"
+  const tone =
+    percent === 0 || wanted === null || cases < enoughCases
+      ? "none"
+      : isMore === (wanted === "more")
+        ? "good"
+        : "bad"
   const Arrow = isMore ? IconArrowUpRight : IconArrowDownRight
   return (
     <span className={classes.change} data-tone={tone}>

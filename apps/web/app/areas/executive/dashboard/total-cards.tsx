@@ -29,39 +29,57 @@ export function TotalCards({ totals, previous, links }: TotalCardsProps) {
       aria-label="Cifras del período"
     >
       <FigureCard
-        label="Solicitudes enviadas"
+        label="Enviadas"
         value={formatCount(totals.submitted)}
-        {...{ now: totals.submitted, before: previous.submitted, to: links.happened("submitted") }}
+        {...{
+          now: totals.submitted,
+          before: previous.submitted,
+          cases: previous.submitted,
+          to: links.happened("submitted"),
+        }}
       />
       <FigureCard
-        label={hasVisits ? "De visita a pago" : "De solicitud empezada a pago"}
+        label={hasVisits ? "Visita a pago" : "Inicio a pago"}
         value={shareText(conversion(totals))}
-        {...{ now: conversion(totals), before: conversion(previous), to: links.sales }}
+        {...{ now: conversion(totals), before: conversion(previous), to: links.sales, cases: previous.paid }}
         note={`${formatCount(totals.paid)} de ${formatCount(hasVisits ? totals.visits : totals.started)}`}
       />
       <FigureCard
-        label="Aprobadas a la primera"
+        label="A la primera"
         value={shareText(first(totals))}
         {...{ now: first(totals), before: first(previous), to: links.happened("approved") }}
+        cases={previous.approved}
         note={`${formatCount(totals.approvedFirst)} de ${formatCount(totals.approved)}`}
       />
       <FigureCard
         label="Rechazadas"
         value={formatCount(totals.rejected)}
-        {...{ now: totals.rejected, before: previous.rejected, to: links.ended("rejected"), wanted: "less" }}
+        {...{
+          now: totals.rejected,
+          before: previous.rejected,
+          to: links.ended("rejected"),
+          wanted: "less",
+          cases: previous.rejected,
+        }}
         {...(links.refunds ? { note: <FigureLink to={links.refunds}>Devoluciones</FigureLink> } : {})}
       />
       <FigureCard
-        label="Certificados emitidos"
+        label="Emitidas"
         value={formatCount(totals.issued)}
-        {...{ now: totals.issued, before: previous.issued, to: links.ended("issued") }}
+        {...{
+          now: totals.issued,
+          before: previous.issued,
+          cases: previous.issued,
+          to: links.ended("issued"),
+        }}
       />
       <FigureCard
-        label="De envío a certificado"
+        label="Envío a emisión"
         value={duration(totals.issueMedianSeconds)}
         {...{
           now: totals.issueMedianSeconds,
           before: previous.issueMedianSeconds,
+          cases: previous.issued,
           to: links.ended("issued"),
         }}
         wanted="less"
