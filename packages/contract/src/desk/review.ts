@@ -1,6 +1,7 @@
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/buying/channel"
 import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { permissionNames } from "@trazo/domain/identity/module-permissions"
+import { taxDocumentCodes } from "@trazo/domain/money/invoices/invoice"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { consentFields } from "../buying/consent-fields.ts"
@@ -73,6 +74,8 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   receipt: z.object({ isPending: z.boolean(), parts: z.array(receiptPartShape) }).nullable(),
   /** The bank took the money of the confirmed payment back. */
   paymentReversal: paymentReversalShape.nullable(),
+  /** What the SRI authorised, the first first. Empty for whom may not read the billing. */
+  invoices: z.array(z.object({ id: z.string(), document: z.enum(taxDocumentCodes), number: z.string() })),
   /** The movements that pay it. None where a person confirmed it by hand. */
   paymentUses: z.array(movementUseShape),
   /** The last time that somebody undid its confirmation. */

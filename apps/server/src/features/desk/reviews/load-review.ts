@@ -6,6 +6,7 @@ import type { Deps } from "../../../deps.ts"
 import { loadLatestCorrection } from "../../buying/corrections/correction.ts"
 import { loadCertificateOfRequest } from "../../certificates/certificates/staff-revocation.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
+import { listAuthorisedOfRequest } from "../../money/invoices/listed-invoice.ts"
 import { loadUses } from "../../money/payments/movement-payment.ts"
 import { loadPayment, loadRepeatedPayments, loadUndone } from "../../money/payments/payment.ts"
 import { loadReversals } from "../../money/payments/reversal.ts"
@@ -82,16 +83,18 @@ async function loadReview(
     loadReadings(tx, request, deps.clock.now()),
   ])
   const ids = payment ? [payment.id] : []
-  const [reversals, uses, undone] = await Promise.all([
+  const [reversals, uses, undone, invoices] = await Promise.all([
     loadReversals(tx, ids),
     loadUses(tx, ids),
     payment && loadUndone(tx, payment.id),
+    isAllowed(staff, "/billing:view") ? listAuthorisedOfRequest(tx, request.id) : [],
   ])
   return presentReview({
     ...facts,
     reversals,
     uses,
     undone,
+    invoices,
     request,
     certificate,
     accounts,

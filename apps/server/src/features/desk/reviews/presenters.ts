@@ -40,6 +40,7 @@ interface ReviewParts extends ReviewFacts {
   reversals: Awaited<ReturnType<typeof loadReversals>>
   uses: Awaited<ReturnType<typeof loadUses>>
   undone: Review["paymentUndone"]
+  invoices: Review["invoices"]
   repeated: Awaited<ReturnType<typeof loadRepeatedPayments>>
   movements: readonly MovementRow[]
   correction: LatestCorrection | null
@@ -84,6 +85,7 @@ export function presentReview(parts: ReviewParts): Review {
     receipt: presentReceipt(parts),
     paymentUses: (parts.payment && parts.uses.get(parts.payment.id)) ?? [],
     paymentUndone: parts.undone,
+    invoices: parts.invoices,
     paymentReversal: (parts.payment && parts.reversals.get(parts.payment.id)) ?? null,
     repeatedPayments: parts.repeated.map(({ number, ...row }) => ({ ...row, number: number ?? "" })),
     notes: parts.notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),

@@ -1,11 +1,13 @@
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { CrashPoint } from "../../../crash-points.ts"
 import type { Deps } from "../../../deps.ts"
 import { actsOn } from "../../../testing/accounts.ts"
-import type { TestDistributor } from "../../../testing/factories.ts"
+import { anExecutive, type TestDistributor } from "../../../testing/factories.ts"
 import { anInvoicingDistributor, aSale, billing, unknownKey } from "../../../testing/tax/invoicing.ts"
 import { anInvoicingApp } from "../../../testing/tax/invoicing-app.ts"
 import { testClock } from "../../../testing/test-settings.ts"
+import { getReview } from "../../desk/reviews/load-review.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 import { sendInvoice } from "./send-invoice.ts"
 
@@ -69,6 +71,24 @@ describe("a paid sale", () => {
       "invoice.moved",
       "invoice.moved",
     ])
+  })
+
+  it("stands with its number in the review of its request, for whom may read the billing", async () => {
+    const { request } = await paid()
+    await test.runJobs()
+    await later(3)
+    const shown = async (permissions: Permission[]) => {
+      const actor = {
+        area: "executive",
+        administrator: false,
+        permissions,
+        ...(await anExecutive(test, shop)),
+      }
+      const call = { channel: "normal", id: request.id, actor } as Parameters<typeof getReview>[1]
+      return (await getReview(shop.scope, call, deps)).invoices.map(({ number }) => number)
+    }
+    expect(await shown(["/certificates:view", "/billing:view"])).toEqual(["001-002-000000001"])
+    expect(await shown(["/certificates:view"])).toEqual([])
   })
 
   it("says what was charged, with its discount and products", async () => {

@@ -5,6 +5,7 @@ import type { Review } from "@trazo/contract/desk/review"
 import { paths } from "@trazo/contract/paths"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { taxDocumentNames } from "@trazo/domain/money/invoices/invoice"
 import { formatMoney } from "@trazo/domain/money/money"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
 import { undoneStatus } from "@trazo/domain/money/payment-status"
@@ -94,6 +95,13 @@ export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardP
           </FieldRow>
         ) : null}
         {payment.reason ? <FieldRow label="Motivo del rechazo">{payment.reason}</FieldRow> : null}
+        {review.invoices.map(({ id, document, number }) => (
+          <FieldRow key={id} label={taxDocumentNames[document]}>
+            <Anchor component={Link} to={paths.executiveInvoice(id)} inherit>
+              {number}
+            </Anchor>
+          </FieldRow>
+        ))}
       </DataSection>
       <UndonePayment review={review} />
       <ReversedPayment review={review} />

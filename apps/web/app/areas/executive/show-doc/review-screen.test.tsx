@@ -68,6 +68,7 @@ const review: Review = {
   repeatedPayments: [],
   paymentReversal: null,
   paymentUses: [],
+  invoices: [],
   paymentUndone: null,
   allowed: ["view", "approve"],
   mayEndSessions: false,
