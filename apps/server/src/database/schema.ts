@@ -585,6 +585,7 @@ interface ConveniosTable {
   payer: "person" | "organisation"
   state: Generated<"active" | "disabled">
   createdAt: Date
+  invoicing: Generated<"none" | "request">
 }
 
 interface CorrectionsTable {
@@ -927,6 +928,7 @@ interface MonthlyAccountsTable {
   limitCents: number | null
   state: Generated<"active" | "disabled">
   createdAt: Date
+  invoicing: Generated<"none" | "request">
 }
 
 interface MonthlyChargesTable {

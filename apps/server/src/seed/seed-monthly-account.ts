@@ -34,7 +34,7 @@ export async function seedMonthlyAccount(scope: Scope, email: string, deps: Deps
     scope,
     {
       ...people,
-      account: { ...company, limitCents: 25_000, state: "active" },
+      account: { ...company, limitCents: 25_000, state: "active", invoicing: "none" },
       version: lastChange.version,
     },
     { ...deps, clock: { now: () => opened } },

@@ -1,6 +1,6 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
-import { chargeFields, monthlyAccountFields } from "@trazo/domain/money/monthly-account"
+import { accountInvoicings, chargeFields, monthlyAccountFields } from "@trazo/domain/money/monthly-account"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
@@ -30,6 +30,7 @@ const balanceShape = z.object({
   company: z.string(),
   ruc: z.string(),
   state: z.enum(accountStates),
+  invoicing: z.enum(accountInvoicings),
   limitCents: z.int(),
   /** Charged and not paid yet. */
   unpaidCents: z.int(),
@@ -100,6 +101,7 @@ export const saveMonthlyAccount = defineEndpoint({
     ruc: fieldShape(monthlyAccountFields.ruc),
     limit: fieldShape(monthlyAccountFields.limit),
     state: z.enum(accountStates),
+    invoicing: z.enum(accountInvoicings).default("none"),
     version: versionShape,
   }),
   response: done,

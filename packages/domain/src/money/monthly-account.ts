@@ -16,6 +16,16 @@ export const monthlyAccountFields = {
   },
 } as const satisfies Record<string, FormField>
 
+/** What invoices an organisation gets of what its account pays. */
+export const accountInvoicings = ["none", "request"] as const
+export type AccountInvoicing = (typeof accountInvoicings)[number]
+
+export const accountInvoicingLabel = "Facturas a la organización"
+export const accountInvoicingNames: Record<AccountInvoicing, string> = {
+  none: "No, se le factura aparte",
+  request: "Una por cada solicitud",
+}
+
 /** The request that an internal client pays: both must belong together. */
 export const chargeFields = {
   number: { label: "Número de la solicitud", hint: "Como TZ-2026-000123-4.", maximum: 24 },

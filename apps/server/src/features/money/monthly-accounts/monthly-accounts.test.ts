@@ -31,6 +31,7 @@ const typed = {
   ruc: "1790012345001",
   limit: "50,00",
   state: "active",
+  invoicing: "request",
   version: "0",
 }
 const path = (rest = "") => `/clients/${internal.id}/monthly-account${rest}`
@@ -56,6 +57,7 @@ const statusOf = async (id: string) =>
 describe("the monthly account of an internal client", () => {
   it("G11: pays a colleague's request, which goes on to review, and shows it", async () => {
     expect((await open()).status).toBe(200)
+    expect(await account()).toMatchObject({ company: "Comercial Ríos", invoicing: "request" })
     const { id, number } = await waiting()
     expect((await charge(number)).json()).toMatchObject({ number, totalCents: 2300 })
     expect(await statusOf(id)).toBe("review")

@@ -35,6 +35,7 @@ import { fullName } from "../clients/client-columns.tsx"
 import { StandingBadge } from "../clients/standing-badge.tsx"
 import { useExport } from "../exports/use-export.ts"
 import { mayDo, mayOpen } from "../frame/staff-screens.ts"
+import { invoicingOf } from "../monthly-account/account-invoicing.tsx"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/client"
@@ -83,7 +84,11 @@ function clientIntents(context: Readonly<RouterContextProvider>, id: string) {
     },
     account: (form) => {
       const state = form.has("active") ? "active" : "disabled"
-      const body = { ...form.pick("company", "ruc", "limit", "version"), state } as const
+      const body = {
+        ...form.pick("company", "ruc", "limit", "version"),
+        state,
+        invoicing: invoicingOf(form),
+      } as const
       return call(context, saveMonthlyAccount, { params, body })
     },
     closeMonth: (form) => {

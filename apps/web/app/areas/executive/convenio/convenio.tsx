@@ -18,6 +18,7 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { labelsOf } from "@trazo/domain/forms/form-field"
+import { accountInvoicingLabel } from "@trazo/domain/money/monthly-account"
 import { convenioFields, convenioPayerNames, convenioPayers } from "@trazo/domain/selling/convenio"
 import { type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
@@ -38,6 +39,7 @@ import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { ConvenioBadge, quotaText, termText } from "../convenios/convenio-columns.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
+import { AccountInvoicing, invoicingOf } from "../monthly-account/account-invoicing.tsx"
 import { CertificateScope, SellingEditor, TermFields, termLabels } from "../selling-editor.tsx"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
@@ -80,6 +82,7 @@ function convenioOf(form: SentForm) {
     ...texts,
     quota: wholeOrNull(quota),
     payer,
+    invoicing: invoicingOf(form),
     startsOn,
     kinds: chosenOf(form, "kinds", certificateKinds),
     validities: chosenOf(form, "validities", validities),
@@ -165,7 +168,12 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const labels = { ...labelsOf(convenioFields), ...termLabels, payer: "Quién paga" }
+const labels = {
+  ...labelsOf(convenioFields),
+  ...termLabels,
+  payer: "Quién paga",
+  invoicing: accountInvoicingLabel,
+}
 
 /** @param convenio null for a new one */
 function ConvenioEditor({ convenio, today }: { convenio: Convenio | null; today: string }) {
@@ -201,6 +209,7 @@ function ConvenioEditor({ convenio, today }: { convenio: Convenio | null; today:
                 ))}
               </Group>
             </Radio.Group>
+            <AccountInvoicing failure={failure} stored={convenio?.invoicing} />
             <FormFields {...fields} names={["quota"]} columns={2} />
           </>
         )
