@@ -954,6 +954,11 @@ interface MonthlyClosingsTable {
   closedAt: Date
   paidBy: string | null
   paidAt: Date | null
+  paidReference: string | null
+  undoneReference: string | null
+  undoneBy: string | null
+  undoneAt: Date | null
+  undoneReason: string | null
 }
 
 interface MovementPaymentsTable {

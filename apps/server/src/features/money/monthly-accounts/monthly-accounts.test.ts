@@ -84,7 +84,7 @@ describe("the monthly account of an internal client", () => {
     await open()
     await charge((await waiting()).number)
     expect((await close("2026-11")).body.fields.month).toContain("no termina")
-    expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(404)
+    expect((await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })).status).toBe(404)
     clock.set("2026-12-02T14:00:00.000Z")
     await keepInUse(test)
     await charge((await waiting()).number)
@@ -97,7 +97,7 @@ describe("the monthly account of an internal client", () => {
         { month: "2026-11", totalCents: 2300 },
       ],
     })
-    expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(200)
+    expect((await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })).status).toBe(200)
     expect((await account()).unpaidCents).toBe(2300)
   })
 
@@ -222,10 +222,17 @@ describe("the monthly account of an internal client", () => {
       clock.set("2026-12-02T14:00:00.000Z")
       await keepInUse(test)
       await close("2026-11")
-      await staff.call("PUT", path("/2026-11/payment"))
+      await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })
       await reject(id)
       expect(await paymentOf(id)).toEqual({ status: "received", refundDue: true })
-      expect((await account()).months).toMatchObject([{ month: "2026-11", totalCents: 2300 }])
+      const undone = await staff.call("PUT", path("/2026-11/payment/undone"), { reason: "No llegó" })
+      expect(undone.body).toMatchObject({
+        typeCode: "MOVE_NOT_ALLOWED",
+        message: expect.stringContaining("Devoluciones"),
+      })
+      expect((await account()).months).toMatchObject([
+        { month: "2026-11", totalCents: 2300, paidReference: "T-1", undone: null },
+      ])
     })
   })
 
@@ -280,7 +287,7 @@ describe("the monthly account of an internal client", () => {
       await keepInUse(test)
       expect((await charge((await waiting()).number)).statusCode).not.toBe(200)
       expect((await close("2026-11")).body.totalCents).toBe(2300)
-      expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(200)
+      expect((await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })).status).toBe(200)
       expect((await account()).unpaidCents).toBe(0)
     })
 
@@ -290,7 +297,7 @@ describe("the monthly account of an internal client", () => {
       clock.set("2026-12-02T14:00:00.000Z")
       await keepInUse(test)
       await close("2026-11")
-      await staff.call("PUT", path("/2026-11/payment"))
+      await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })
       expect((await remove()).body).toEqual({ ok: true })
     })
 

@@ -13,6 +13,7 @@ import {
   getMonthlyAccount,
   recordMonthPaid,
   saveMonthlyAccount,
+  undoMonthPaid,
 } from "@trazo/contract/money/monthly-account"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
@@ -74,6 +75,7 @@ function clientIntents(context: Readonly<RouterContextProvider>, id: string) {
     merge: mergeClients,
     undoMerge,
     monthPaid: recordMonthPaid,
+    monthUnpaid: undoMonthPaid,
     endSessions: endClientSessions,
   }
   return {

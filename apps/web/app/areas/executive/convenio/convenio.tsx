@@ -7,6 +7,7 @@ import {
   closeConvenioMonth,
   listConvenioMonths,
   recordConvenioMonthPaid,
+  undoConvenioMonthPaid,
 } from "@trazo/contract/selling/convenio-months"
 import {
   getConvenioSending,
@@ -109,7 +110,10 @@ function convenioIntents(context: Readonly<RouterContextProvider>, id: string | 
     },
     inviteAll: () => call(context, startConvenioSending, { params: { id: id ?? "" } }),
     stopInviting: () => call(context, stopConvenioSending, { params: { id: id ?? "" } }),
-    monthPaid: (form) => call(context, recordConvenioMonthPaid, { params: monthOf(form) }),
+    monthPaid: (form) =>
+      call(context, recordConvenioMonthPaid, { params: monthOf(form), body: form.pick("reference") }),
+    monthUnpaid: (form) =>
+      call(context, undoConvenioMonthPaid, { params: monthOf(form), body: form.pick("reason") }),
   } satisfies Intents
 }
 
