@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { JourneyByApi } from "../support/api/journey-by-api.ts"
 import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
@@ -30,8 +31,7 @@ test("an internal client pays a colleague's request by the monthly account, and 
   await signIn(page, demoAccounts.executive)
   await openPage(page, `${paths.executiveClients}?buscar=${demoAccounts.internal.user}`)
   await page.getByRole("link", { name: /CARLOS ANDRÉS VERA/ }).click()
-  await page.getByRole("button", { name: "Registrar el pago…" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Registrar el pago" }).click()
+  await recordPayment(page)
   await expect(page.getByRole("button", { name: "Registrar el pago…" })).toHaveCount(0)
   await openPage(page, paths.managerMonthlyAccount)
   await expect(page.getByText(/está cerrada/)).toHaveCount(0)
@@ -44,9 +44,13 @@ test("B4: staff record the payment of an agreement's closed month, and invite ev
   await signIn(page, demoAccounts.executive)
   await openPage(page, paths.executiveConvenios)
   await page.getByRole("link", { name: "Cooperativa Manglar" }).click()
-  await page.getByRole("button", { name: "Registrar el pago…" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Registrar el pago" }).click()
-  await expect(page.getByText(/1 solicitud · Pagado el/)).toBeVisible()
+  await recordPayment(page)
+  await expect(page.getByText(/1 solicitud · Pagado el .*, referencia 884213/)).toBeVisible()
+  await page.getByRole("button", { name: "Deshacer el pago…" }).first().click()
+  await page.getByRole("textbox", { name: "Motivo" }).fill("El cheque no tuvo fondos")
+  await page.getByRole("dialog").getByRole("button", { name: "Deshacer el pago" }).click()
+  await expect(page.getByText(/El pago 884213 se deshizo el .*: «El cheque no tuvo fondos»/)).toBeVisible()
+  await recordPayment(page)
   await page.getByRole("button", { name: "Invitar a todas las sin enviar" }).click()
   await page
     .getByRole("dialog")
@@ -57,11 +61,17 @@ test("B4: staff record the payment of an agreement's closed month, and invite ev
   expect(await findingsAtBothWidths(page)).toEqual([])
 })
 
+async function recordPayment(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Registrar el pago…" }).click()
+  await page.getByRole("textbox", { name: "Referencia del pago" }).fill("884213")
+  await page.getByRole("dialog").getByRole("button", { name: "Registrar el pago" }).click()
+}
+
 /** An earlier run on the same data has paid the demo's closed months. */
 async function openClosedMonth(): Promise<void> {
   await asOwner(process.env.E2E_DATA_DIR ?? "", (client) =>
     client.query(
-      `update monthly_closings closing set paid_by = null, paid_at = null
+      `update monthly_closings closing set paid_by = null, paid_at = null, paid_reference = null
        where month = (select max(month) from monthly_closings last where last.account_id = closing.account_id)`,
     ),
   )

@@ -586,6 +586,7 @@ interface ConveniosTable {
   payer: "person" | "organisation"
   state: Generated<"active" | "disabled">
   createdAt: Date
+  invoicing: Generated<"none" | "request">
 }
 
 interface CorrectionsTable {
@@ -942,6 +943,7 @@ interface MonthlyAccountsTable {
   limitCents: number | null
   state: Generated<"active" | "disabled">
   createdAt: Date
+  invoicing: Generated<"none" | "request">
 }
 
 interface MonthlyChargesTable {
@@ -967,6 +969,11 @@ interface MonthlyClosingsTable {
   closedAt: Date
   paidBy: string | null
   paidAt: Date | null
+  paidReference: string | null
+  undoneReference: string | null
+  undoneBy: string | null
+  undoneAt: Date | null
+  undoneReason: string | null
 }
 
 interface MovementPaymentsTable {

@@ -34,7 +34,7 @@ export async function seedMonthlyAccount(scope: Scope, email: string, deps: Deps
     scope,
     {
       ...people,
-      account: { ...company, limitCents: 25_000, state: "active" },
+      account: { ...company, limitCents: 25_000, state: "active", invoicing: "none" },
       version: lastChange.version,
     },
     { ...deps, clock: { now: () => opened } },
@@ -72,5 +72,6 @@ async function closeAll(scope: Scope, { actor, payer, months }: Closed, deps: De
     await closeMonth(scope, { actor, payer, month, expectedCents: totalCents }, deps)
   }
   const [oldest] = over
-  if (oldest && over.length > 1) await recordMonthPaid(scope, { actor, payer, month: oldest.month }, deps)
+  if (oldest && over.length > 1)
+    await recordMonthPaid(scope, { actor, payer, month: oldest.month, reference: "884213" }, deps)
 }

@@ -1,6 +1,11 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
-import { chargeFields, monthlyAccountFields } from "@trazo/domain/money/monthly-account"
+import {
+  accountInvoicings,
+  chargeFields,
+  monthlyAccountFields,
+  monthPaymentFields,
+} from "@trazo/domain/money/monthly-account"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
@@ -19,8 +24,15 @@ export const accountMonthShape = z.object({
   totalCents: z.int(),
   closedAt: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
+  /** Null for one that was recorded without it. */
+  paidReference: z.string().nullable(),
+  /** The last payment of it that was undone. */
+  undone: z.object({ at: z.iso.datetime(), reference: z.string().nullable(), reason: z.string() }).nullable(),
 })
 export type AccountMonth = z.infer<typeof accountMonthShape>
+
+export const paidBody = z.object({ reference: fieldShape(monthPaymentFields.reference) })
+export const undoneBody = z.object({ reason: fieldShape(monthPaymentFields.reason) })
 
 /** What whoever closes a month has seen: earlier months in favour of whoever pays are in it. */
 export const closingBody = z.object({ totalCents: z.int() })
@@ -30,6 +42,7 @@ const balanceShape = z.object({
   company: z.string(),
   ruc: z.string(),
   state: z.enum(accountStates),
+  invoicing: z.enum(accountInvoicings),
   limitCents: z.int(),
   /** Charged and not paid yet. */
   unpaidCents: z.int(),
@@ -100,6 +113,7 @@ export const saveMonthlyAccount = defineEndpoint({
     ruc: fieldShape(monthlyAccountFields.ruc),
     limit: fieldShape(monthlyAccountFields.limit),
     state: z.enum(accountStates),
+    invoicing: z.enum(accountInvoicings).default("none"),
     version: versionShape,
   }),
   response: done,
@@ -124,10 +138,24 @@ export const recordMonthPaid = defineEndpoint({
   path: `${base}/:month/payment`,
   access: { permission: "/clients:edit" },
   proof: "recent",
-  summary: "Registra que un mes cerrado se pagó, lo que libera su parte del límite.",
+  summary:
+    "Registra que un mes cerrado se pagó, lo que libera su parte del límite. Repetirlo no cambia nada.",
   params: ofMonth,
+  body: paidBody,
   response: done,
   errors: ["NOT_FOUND"],
+})
+
+export const undoMonthPaid = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:month/payment/undone`,
+  access: { permission: "/clients:edit" },
+  proof: "recent",
+  summary: "Deshace el pago de un mes, que se debe otra vez, salvo si por él ya se devuelve dinero.",
+  params: ofMonth,
+  body: undoneBody,
+  response: done,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
 export const getMonthStatement = defineEndpoint({

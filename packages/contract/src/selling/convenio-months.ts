@@ -3,7 +3,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, idParam } from "../endpoint/field-shapes.ts"
 import { monthShape } from "../endpoint/month.ts"
-import { accountMonthShape, closingBody } from "../money/monthly-account.ts"
+import { accountMonthShape, closingBody, paidBody, undoneBody } from "../money/monthly-account.ts"
 
 /** What an agreement sold in each month: the account of the organisation, and apart what people paid themselves. */
 const base = "/api/executives/convenios/:id/months"
@@ -47,10 +47,23 @@ export const recordConvenioMonthPaid = defineEndpoint({
   path: `${base}/:month/payment`,
   access: { permission: "/convenios/certificates:validatePayment" },
   proof: "recent",
-  summary: "Registra que la organización pagó un mes cerrado.",
+  summary: "Registra que la organización pagó un mes cerrado. Repetirlo no cambia nada.",
   params: ofMonth,
+  body: paidBody,
   response: done,
   errors: ["NOT_FOUND"],
+})
+
+export const undoConvenioMonthPaid = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:month/payment/undone`,
+  access: { permission: "/convenios/certificates:validatePayment" },
+  proof: "recent",
+  summary: "Deshace el pago de un mes, que la organización debe otra vez.",
+  params: ofMonth,
+  body: undoneBody,
+  response: done,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
 export const readConvenioMonth = defineEndpoint({

@@ -1,5 +1,6 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
+import { accountInvoicings } from "@trazo/domain/money/monthly-account"
 import { convenioFields, convenioPayers, maximumQuota } from "@trazo/domain/selling/convenio"
 import { convenioStandings } from "@trazo/domain/selling/convenio-standing"
 import { z } from "zod"
@@ -25,6 +26,8 @@ const convenioDataShape = z.object({
   /** Null: without limit. */
   quota: z.int().min(1).max(maximumQuota).nullable(),
   payer: z.enum(convenioPayers),
+  /** Where the organisation pays. */
+  invoicing: z.enum(accountInvoicings).default("none"),
   state: z.enum(accountStates),
 })
 export type ConvenioData = z.infer<typeof convenioDataShape>

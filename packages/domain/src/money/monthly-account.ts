@@ -16,6 +16,32 @@ export const monthlyAccountFields = {
   },
 } as const satisfies Record<string, FormField>
 
+/** A payment of a month, and why it is undone. */
+export const monthPaymentFields = {
+  reference: {
+    label: "Referencia del pago",
+    hint: "El número de la transferencia, del depósito o del cheque.",
+    maximum: 60,
+    letterCase: "asTyped",
+  },
+  reason: {
+    label: "Motivo",
+    hint: "Por qué el pago no cuenta. Queda en la cuenta.",
+    maximum: 300,
+    letterCase: "asTyped",
+  },
+} as const satisfies Record<string, FormField>
+
+/** What invoices an organisation gets of what its account pays. */
+export const accountInvoicings = ["none", "request"] as const
+export type AccountInvoicing = (typeof accountInvoicings)[number]
+
+export const accountInvoicingLabel = "Facturas a la organización"
+export const accountInvoicingNames: Record<AccountInvoicing, string> = {
+  none: "No, se le factura aparte",
+  request: "Una por cada solicitud",
+}
+
 /** The request that an internal client pays: both must belong together. */
 export const chargeFields = {
   number: { label: "Número de la solicitud", hint: "Como TZ-2026-000123-4.", maximum: 24 },

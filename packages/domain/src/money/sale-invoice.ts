@@ -23,13 +23,22 @@ export const invoiceStateNames: Record<InvoiceState, string> = {
   annulled: "Anulada",
 }
 
-/** SRI, formaPago. What is charged to a monthly account is invoiced to its organisation, not by sale. */
+/** SRI, formaPago. What a monthly account pays is invoiced to its organisation, if that was agreed. */
 export const invoicePaymentCodeOf: Partial<Record<SettlementMethod, InvoicePaymentCode>> = {
   transfer: "20",
   deposit: "20",
   card: "19",
   code: "01",
 }
+
+/** How an organisation pays what its monthly account owes. */
+export const accountPaymentCode: InvoicePaymentCode = "20"
+
+/** An organisation pays, and its invoice is not the applicant's. */
+export const accountMethods = ["convenio", "account"] as const satisfies SettlementMethod[]
+
+export const isAccountMethod = (method: SettlementMethod): boolean =>
+  accountMethods.some((each) => each === method)
 
 /** Nothing happens to them until a person does something. */
 export const statesForPeople = ["returned", "notAuthorised", "waiting"] as const satisfies InvoiceState[]

@@ -170,6 +170,7 @@ export type AuditAction =
   | "monthly-account.exported"
   | "monthly-account.month-closed"
   | "monthly-account.month-paid"
+  | "monthly-account.payment-undone"
   | "monthly-account.saved"
   | "notices.chosen"
   | "notifications.deleted"

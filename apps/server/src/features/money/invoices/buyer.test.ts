@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { system } from "../../../actor.ts"
 import type { Database } from "../../../database/schema.ts"
 import { inScope } from "../../../database/scope.ts"
+import { newId } from "../../../random.ts"
+import { aConvenioPerson } from "../../../testing/convenio-factory.ts"
 import { aClient, signedIn, type TestDistributor } from "../../../testing/factories.ts"
 import { aRequest, asApplicant, holder } from "../../../testing/request-factory.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
@@ -11,6 +13,8 @@ import { anInvoicingApp } from "../../../testing/tax/invoicing-app.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
+import { insertCharge } from "../monthly-accounts/account-line.ts"
+import { settlePayment } from "../payments/record-payment.ts"
 import { refundByGateway } from "../refunds/decide-refund.ts"
 import { creditRefunds } from "./credit-refunds.ts"
 import { mailInvoice } from "./mail-invoice.ts"
@@ -386,5 +390,102 @@ describe("a refund of an invoiced sale", () => {
     await refund(paymentId)
     await send()
     expect(await notesOf(paymentId)).toEqual([])
+  })
+})
+
+describe("what an organisation's monthly account pays", () => {
+  async function paidBy(
+    account: { convenioId: string } | { clientId: string },
+    method: "convenio" | "account",
+  ) {
+    const request = await aRequest(test, shop, { status: "payment" })
+    const accountId = newId(deps.random, clock.now())
+    const own = "clientId" in account && {
+      company: "COMERCIAL RÍOS",
+      ruc: "1790012345001",
+      limitCents: 99_999,
+      invoicing: "request" as const,
+    }
+    const row = { id: accountId, distributorId: shop.id, createdAt: clock.now(), ...account, ...own }
+    await owner.insertInto("monthlyAccounts").values(row).execute()
+    await inScope(deps.db, shop.scope, async (tx) => {
+      const onPaid = (paymentId: string) =>
+        insertCharge(tx, { paymentId, accountId, amountCents: 2300, chargedAt: clock.now() })
+      const locked = await lockRequest(tx, request.id)
+      const settlement = { request: locked, actor: system, method, reference: request.id, onPaid }
+      await settlePayment(tx, settlement, deps)
+    })
+    await send()
+    return request
+  }
+
+  const documentsOf = (requestId: string) =>
+    owner
+      .selectFrom("invoices")
+      .select(["id", "document", "state", "facts", "totalCents"])
+      .where("requestId", "=", requestId)
+      .orderBy("createdAt")
+      .execute()
+
+  async function anAgreement(invoicing: "none" | "request") {
+    const { convenio } = await aConvenioPerson(test, shop)
+    await owner.updateTable("convenios").set({ invoicing }).where("id", "=", convenio.id).execute()
+    return { convenioId: convenio.id }
+  }
+
+  it("is invoiced to the agreement by request, apart from the applicant, and credited when it is taken off", async () => {
+    const clientId = (await aClient(test, shop)).id
+    const request = await paidBy(await anAgreement("request"), "convenio")
+    const [invoice] = await documentsOf(request.id)
+    expect(invoice).toMatchObject({
+      document: "01",
+      state: "authorised",
+      totalCents: 2300,
+      facts: {
+        buyer: { code: "04", identity: "1790012345001", email: "rosa@camara.ec" },
+        payments: [{ code: "20", cents: 2300 }],
+      },
+    })
+    expect(await mailed("rosa@camara.ec")).toMatchObject([{ subject: expect.stringMatching(/factura/) }])
+    expect((await mailed(holder.email)).filter(({ subject }) => /factura/.test(subject))).toEqual([])
+    expect(await choose(request, { choice: "finalConsumer" })).toMatchObject({ typeCode: "MOVE_NOT_ALLOWED" })
+    await owner.updateTable("requests").set({ clientId }).where("id", "=", request.id).execute()
+    const headers = await signedIn(test, { area: "client", id: clientId }, shop)
+    const url = `/api/clients/requests/${request.id}`
+    expect((await test.app.inject({ url, headers })).json().invoices).toEqual([])
+    const file = await test.app.inject({ url: `${url}/invoices/${invoice?.id}/pdf`, headers })
+    expect(file.json().typeCode).toBe("NOT_FOUND")
+
+    await inScope(deps.db, shop.scope, async (tx) => {
+      const locked = await lockRequest(tx, request.id)
+      await moveRequest(
+        tx,
+        { request: locked, to: "rejected", actor: system, reason: "No es la persona" },
+        deps,
+      )
+    })
+    await send()
+    expect((await documentsOf(request.id)).map(({ document, totalCents }) => [document, totalCents])).toEqual(
+      [
+        ["01", 2300],
+        ["04", 2300],
+      ],
+    )
+  })
+
+  it("is invoiced to the company of an internal client", async () => {
+    const { id: clientId } = await aClient(test, shop, { internal: true, email: "compras@rios.ec" })
+    const request = await paidBy({ clientId }, "account")
+    expect((await documentsOf(request.id))[0]?.facts.buyer).toMatchObject({
+      code: "04",
+      identity: "1790012345001",
+      names: "COMERCIAL RÍOS",
+      email: "compras@rios.ec",
+    })
+  })
+
+  it("has no invoice where none was agreed", async () => {
+    const request = await paidBy(await anAgreement("none"), "convenio")
+    expect(await documentsOf(request.id)).toEqual([])
   })
 })

@@ -72,6 +72,29 @@ export async function loadBuyer(
   return chosenIfAllowed(await findChosenBuyer(tx, request.id), sum) ?? tidyBuyer(buyerOf(request))
 }
 
+/** Whom the account that paid invoices; null for another payment, and where nothing was agreed. */
+export async function findBilledOrganisation(
+  tx: ScopedTransaction,
+  paymentId: string,
+): Promise<InvoiceBuyer | null> {
+  const row = await tx
+    .selectFrom("monthlyCharges as charge")
+    .innerJoin("monthlyAccounts as account", "account.id", "charge.accountId")
+    .leftJoin("convenios", "convenios.id", "account.convenioId")
+    .leftJoin("clients", "clients.id", "account.clientId")
+    .select([
+      sql<string>`coalesce(account.ruc, convenios.ruc)`.as("identity"),
+      sql<string>`coalesce(account.company, convenios.name)`.as("names"),
+      sql<string | null>`coalesce(clients.email, convenios.contact_email)`.as("email"),
+    ])
+    .where("charge.distributorId", "=", tx.scope.distributorId)
+    .where("charge.paymentId", "=", paymentId)
+    .where("charge.isCredit", "=", false)
+    .where(sql<boolean>`coalesce(convenios.invoicing, account.invoicing) = 'request'`)
+    .executeTakeFirst()
+  return row ? tidyBuyer({ ...row, code: "04", address: null }) : null
+}
+
 export async function putChosenBuyer(
   tx: ScopedTransaction,
   row: Omit<Insertable<Database["requestBuyers"]>, "distributorId">,

@@ -85,7 +85,7 @@ export function issueSaleInvoice(
     )
     if (id === null) {
       const message =
-        "Esta venta no se factura: complete los datos y la firma de facturación, o es una venta de 0 o de una cuenta mensual."
+        "Esta venta no se factura: complete los datos y la firma de facturación, o es una venta de 0 o de una cuenta mensual que no se factura por solicitud."
       throw new ApiError("MOVE_NOT_ALLOWED", { message })
     }
     return await loadDetail(tx, id, deps)

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { documentNumber } from "@trazo/domain/money/invoices/invoice"
 import type { PaymentStatus } from "@trazo/domain/money/payment-status"
-import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
+import { accountMethods, type InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import { type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -67,7 +67,7 @@ export async function lockInvoice(tx: ScopedTransaction, id: string): Promise<In
   return await tx.selectFrom("invoices").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
 }
 
-/** The latest of the request's payment that is received or checked. */
+/** The latest of the applicant's own payment that is received or checked. */
 export async function findInvoiceOfRequest(
   tx: ScopedTransaction,
   requestId: string,
@@ -80,6 +80,7 @@ export async function findInvoiceOfRequest(
     .where("invoices.requestId", "=", requestId)
     .where("invoices.document", "=", "01")
     .where("payments.status", "in", ["received", "inReview"])
+    .where("payments.method", "not in", accountMethods)
     .orderBy("invoices.createdAt", "desc")
     .limit(1)
     .executeTakeFirst()

@@ -4,14 +4,19 @@ import type { InvoiceBuyer, InvoicePaymentCode } from "@trazo/domain/money/invoi
 import { invoiceAmounts, needsInvoice, spreadDiscount } from "@trazo/domain/money/invoices/invoice-amounts"
 import { ivaPercent, ivaRateOf } from "@trazo/domain/money/iva"
 import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
-import { type InvoiceFacts, invoicePaymentCodeOf } from "@trazo/domain/money/sale-invoice"
+import {
+  accountPaymentCode,
+  type InvoiceFacts,
+  invoicePaymentCodeOf,
+  isAccountMethod,
+} from "@trazo/domain/money/sale-invoice"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
-import { loadBuyer } from "./buyer.ts"
+import { findBilledOrganisation, loadBuyer } from "./buyer.ts"
 import { insertInvoice } from "./invoice.ts"
 import { findInvoicing, type InvoicingSettings } from "./invoicing-settings.ts"
 import { findSigningKey } from "./signing-key.ts"
@@ -26,7 +31,8 @@ interface PaidSale {
 
 /**
  * Stores the invoice of a payment in the transaction that receives it, and sends it after the commit. A sale of nothing has
- * none, and neither has one of a distributor that does not issue invoices, or not yet.
+ * none, and neither has one of a distributor that does not issue invoices, or not yet. What a monthly account pays is invoiced to
+ * its organisation, if that was agreed.
  * @returns the invoice's id
  */
 export async function issueInvoice(
@@ -34,11 +40,13 @@ export async function issueInvoice(
   { paymentId, request, method, actor }: PaidSale,
   deps: Pick<Deps, "clock" | "random" | "jobs">,
 ): Promise<string | null> {
-  const code = invoicePaymentCodeOf[method]
-  if (!code || !needsInvoice(request.totalCents ?? 0)) return null
+  if (!needsInvoice(request.totalCents ?? 0)) return null
+  const organisation = isAccountMethod(method) ? await findBilledOrganisation(tx, paymentId) : null
+  const code = organisation ? accountPaymentCode : invoicePaymentCodeOf[method]
+  if (!code) return null
   const settings = await findInvoicing(tx)
   if (!settings || !(await findSigningKey(tx))) return null
-  const buyer = await loadBuyer(tx, request, deps)
+  const buyer = organisation ?? (await loadBuyer(tx, request, deps))
   const facts = factsIfAny(request, { settings, code, buyer })
   if (!facts) return null
   const now = deps.clock.now()

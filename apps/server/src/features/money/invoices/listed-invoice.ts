@@ -1,6 +1,6 @@
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
-import { type InvoiceState, statesForPeople } from "@trazo/domain/money/sale-invoice"
+import { accountMethods, type InvoiceState, statesForPeople } from "@trazo/domain/money/sale-invoice"
 import { sql } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
@@ -183,16 +183,18 @@ export async function findXml(
   return row?.accessKey && row.xml !== null ? { accessKey: row.accessKey, xml: row.xml } : undefined
 }
 
-/** What the SRI authorised of a request, the first first. */
+/** What the SRI authorised of a request to the applicant or to whom they chose, the first first. */
 export async function listAuthorisedOfRequest(tx: ScopedTransaction, requestId: string) {
   const rows = await tx
     .selectFrom("invoices")
-    .select(["id", "document", "establishment", "emissionPoint", "sequence"])
-    .where("distributorId", "=", tx.scope.distributorId)
-    .where("requestId", "=", requestId)
+    .innerJoin("payments", "payments.id", "invoices.paymentId")
+    .select(["invoices.id", "document", "establishment", "emissionPoint", "sequence"])
+    .where("invoices.distributorId", "=", tx.scope.distributorId)
+    .where("invoices.requestId", "=", requestId)
     .where("state", "=", "authorised")
-    .orderBy("createdAt")
-    .orderBy("id")
+    .where("payments.method", "not in", accountMethods)
+    .orderBy("invoices.createdAt")
+    .orderBy("invoices.id")
     .execute()
   return rows.map((row) => ({ id: row.id, document: row.document, number: numberOf(row) ?? "" }))
 }

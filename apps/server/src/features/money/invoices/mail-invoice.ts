@@ -1,10 +1,11 @@
 import { documentNumber } from "@trazo/domain/money/invoices/invoice"
 import { formatMoney } from "@trazo/domain/money/money"
+import { isAccountMethod } from "@trazo/domain/money/sale-invoice"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { requestIfAny } from "../../requests/requests/request.ts"
-import { findInvoice, type InvoiceRow, lockInvoice, updateInvoice } from "./invoice.ts"
+import { findInvoice, findSale, type InvoiceRow, lockInvoice, updateInvoice } from "./invoice.ts"
 import { loadRide } from "./read-ride.ts"
 import { drawRide, type Ride } from "./ride/draw-ride.ts"
 
@@ -41,8 +42,10 @@ async function queue(
   deps: Deps,
 ): Promise<void> {
   const request = await requestIfAny(tx, row.requestId)
-  const to = document.buyer.email ?? request?.verifiedEmail
-  // Erased with the request.
+  const sale = await findSale(tx, row.paymentId)
+  const isApplicants = sale !== undefined && !isAccountMethod(sale.method)
+  const to = document.buyer.email ?? (isApplicants ? request?.verifiedEmail : null)
+  // Erased with the request, or an organisation without an address.
   if (!to) return
   const { issuer, sequence, buyer, totalCents, environment, accessKey } = document
   const isNote = "modified" in document

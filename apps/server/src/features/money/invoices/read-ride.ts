@@ -1,6 +1,7 @@
 import type { getClientInvoice as getEndpoint } from "@trazo/contract/certificates/client-requests"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/invoices"
+import { isAccountMethod } from "@trazo/domain/money/sale-invoice"
 import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -9,7 +10,7 @@ import type { SentFile } from "../../platform/files/send-file.ts"
 import { readStoredFile } from "../../platform/files/stored-files.ts"
 import { loadBrand } from "../../platform/tenants/brand.ts"
 import { ownClientRequest } from "../../requests/requests/request.ts"
-import { findInvoice, type InvoiceRow } from "./invoice.ts"
+import { findInvoice, findSale, type InvoiceRow } from "./invoice.ts"
 import { documentOfRow } from "./prepare-invoice.ts"
 import { drawRide, type Ride } from "./ride/draw-ride.ts"
 
@@ -31,7 +32,7 @@ async function rideFile(ride: Ride, deps: Pick<Deps, "clock">): Promise<SentFile
   return { fileName: `${ride.document.accessKey}.pdf`, mediaType: "application/pdf", content }
 }
 
-/** What the SRI authorised of a client's own request. @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND */
+/** What the SRI authorised of a client's own request, unless an organisation paid. @throws ApiError REQUEST_NOT_FOUND, NOT_FOUND */
 export async function getClientInvoice(
   { scope, actor, params: { id, invoice, format } }: Call<typeof getEndpoint>,
   deps: Pick<Deps, "db" | "clock" | "files">,
@@ -40,6 +41,8 @@ export async function getClientInvoice(
     await ownClientRequest(tx, { actor, id, lock: false })
     const row = await findInvoice(tx, invoice)
     if (row?.requestId !== id || row.authorisedXml === null) throw new ApiError("NOT_FOUND")
+    const sale = await findSale(tx, row.paymentId)
+    if (sale && isAccountMethod(sale.method)) throw new ApiError("NOT_FOUND")
     return { xml: row.authorisedXml, ride: await loadRide(tx, row, deps) }
   })
   if (!found.ride) throw new ApiError("NOT_FOUND")

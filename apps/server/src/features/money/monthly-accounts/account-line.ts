@@ -57,10 +57,27 @@ const monthOf = sql<string>`coalesce(line.month, greatest(
   (select to_char(to_date(max(month), 'YYYY-MM') + interval '1 month', 'YYYY-MM')
      from monthly_closings closed where closed.account_id = line.account_id)))`
 
+const closingColumns = [
+  "closing.closedAt",
+  "closing.paidAt",
+  "closing.paidReference",
+  "closing.undoneAt",
+  "closing.undoneReference",
+  "closing.undoneReason",
+] as const
+const placedColumns = [
+  "line.closedAt",
+  "line.paidAt",
+  "line.paidReference",
+  "line.undoneAt",
+  "line.undoneReference",
+  "line.undoneReason",
+] as const
+
 /** Newest first. */
 export async function listMonths(tx: ScopedTransaction, accountId: string) {
   const placed = lines(tx, accountId)
-    .select(["line.isCredit", "line.amountCents", "closing.closedAt", "closing.paidAt"])
+    .select(["line.isCredit", "line.amountCents", ...closingColumns])
     .select(monthOf.as("month"))
   return await tx
     .selectFrom(placed.as("line"))
@@ -69,10 +86,9 @@ export async function listMonths(tx: ScopedTransaction, accountId: string) {
       sql<number>`(count(*) filter (where not line.is_credit))::int`.as("charges"),
       sql<number>`(count(*) filter (where line.is_credit))::int`.as("credits"),
       sum.as("cents"),
-      "line.closedAt",
-      "line.paidAt",
+      ...placedColumns,
     ])
-    .groupBy(["line.month", "line.closedAt", "line.paidAt"])
+    .groupBy(["line.month", ...placedColumns])
     .orderBy("line.month", "desc")
     .limit(60)
     .execute()
@@ -134,7 +150,15 @@ export async function sumLinesOfMonth(tx: ScopedTransaction, { accountId, month 
     .executeTakeFirstOrThrow()
 }
 
-export function presentMonth({ month, charges, credits, cents, closedAt, paidAt }: MonthRow): AccountMonth {
+export function presentMonth({
+  month,
+  charges,
+  credits,
+  cents,
+  closedAt,
+  paidAt,
+  ...row
+}: MonthRow): AccountMonth {
   return {
     month,
     charges,
@@ -142,6 +166,12 @@ export function presentMonth({ month, charges, credits, cents, closedAt, paidAt 
     totalCents: cents,
     closedAt: closedAt?.toISOString() ?? null,
     paidAt: paidAt?.toISOString() ?? null,
+    paidReference: row.paidReference,
+    undone: row.undoneAt && {
+      at: row.undoneAt.toISOString(),
+      reference: row.undoneReference,
+      reason: row.undoneReason ?? "",
+    },
   }
 }
 

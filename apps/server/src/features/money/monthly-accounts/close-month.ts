@@ -9,7 +9,16 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
 import { listMonths, presentMonth } from "./account-line.ts"
-import { assignMonth, findClosing, findLastClosed, insertClosing, markPaid, sumOpen } from "./closing.ts"
+import {
+  assignMonth,
+  findClosing,
+  findLastClosed,
+  hasRefundDue,
+  insertClosing,
+  markPaid,
+  markUnpaid,
+  sumOpen,
+} from "./closing.ts"
 import { type AccountRow, findAccount, objectOf, type Payer } from "./monthly-account.ts"
 
 interface Month {
@@ -71,7 +80,7 @@ export function closeMonth(
 /** @throws ApiError NOT_FOUND for a month that is not closed */
 export async function recordMonthPaid(
   scope: Scope,
-  { actor, payer, month }: Month,
+  { actor, payer, month, reference }: Month & { reference: string | null },
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
@@ -79,9 +88,35 @@ export async function recordMonthPaid(
     const closed = await findClosing(tx, accountId, month)
     if (!closed) throw new ApiError("NOT_FOUND")
     if (closed.paidAt) return
-    await markPaid(tx, { accountId, month, by: executiveOf(actor).id, at: deps.clock.now() })
+    await markPaid(tx, { accountId, month, by: executiveOf(actor).id, at: deps.clock.now(), reference })
     const data = { month, totalCents: closed.totalCents }
     recordAudit(tx, { actor, action: "monthly-account.month-paid", object: objectOf(payer), data }, deps)
+  })
+  return { ok: true }
+}
+
+/**
+ * Undoes the payment of a month, which is owed again. The account's lock keeps what ends a request of it waiting.
+ * @throws ApiError NOT_FOUND for a month that is not closed, MOVE_NOT_ALLOWED for one that is not paid, or of which money goes back
+ */
+export async function undoMonthPaid(
+  scope: Scope,
+  { actor, payer, month, reason }: Month & { reason: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ ok: true }> {
+  await inScope(deps.db, scope, async (tx) => {
+    const { id: accountId } = await lockAccount(tx, payer)
+    const closed = await findClosing(tx, accountId, month)
+    if (!closed) throw new ApiError("NOT_FOUND")
+    if (!closed.paidAt) throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese mes no está pagado." })
+    if (await hasRefundDue(tx, { accountId, month })) {
+      const message =
+        "El pago de ese mes ya no se deshace: por él se devuelve dinero de una solicitud (Devoluciones). Cobre lo que falta como otro valor."
+      throw new ApiError("MOVE_NOT_ALLOWED", { message })
+    }
+    await markUnpaid(tx, { accountId, month, by: executiveOf(actor).id, at: deps.clock.now(), reason })
+    const data = { month, totalCents: closed.totalCents }
+    recordAudit(tx, { actor, action: "monthly-account.payment-undone", object: objectOf(payer), data }, deps)
   })
   return { ok: true }
 }

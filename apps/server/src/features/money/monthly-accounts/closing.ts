@@ -26,7 +26,7 @@ export async function findLastClosed(tx: ScopedTransaction, accountId: string): 
 
 export async function insertClosing(
   tx: ScopedTransaction,
-  row: Omit<Insertable<Database["monthlyClosings"]>, "distributorId" | "paidAt" | "paidBy">,
+  row: Omit<Insertable<Database["monthlyClosings"]>, "distributorId" | "paidAt" | "paidBy" | "paidReference">,
 ): Promise<void> {
   await tx
     .insertInto("monthlyClosings")
@@ -34,13 +34,51 @@ export async function insertClosing(
     .execute()
 }
 
-export async function markPaid(
+interface ClosedMonth {
+  accountId: string
+  month: string
+}
+
+export async function markUnpaid(
   tx: ScopedTransaction,
-  { accountId, month, by, at }: { accountId: string; month: string; by: string; at: Date },
+  { accountId, month, by, at, reason }: ClosedMonth & { by: string; at: Date; reason: string },
 ): Promise<void> {
   await tx
     .updateTable("monthlyClosings")
-    .set({ paidBy: by, paidAt: at })
+    .set({ undoneBy: by, undoneAt: at, undoneReason: reason })
+    .set({ undoneReference: sql`paid_reference`, paidBy: null, paidAt: null, paidReference: null })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("accountId", "=", accountId)
+    .where("month", "=", month)
+    .execute()
+}
+
+/** Whether money of the month goes back, which nobody owes before it was paid. */
+export async function hasRefundDue(
+  tx: ScopedTransaction,
+  { accountId, month }: ClosedMonth,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("monthlyCharges as charge")
+    .innerJoin("payments", "payments.id", "charge.paymentId")
+    .select("payments.id")
+    .where("charge.distributorId", "=", tx.scope.distributorId)
+    .where("charge.accountId", "=", accountId)
+    .where("charge.month", "=", month)
+    .where("charge.isCredit", "=", false)
+    .where("payments.refundDue", "=", sql<boolean>`true`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markPaid(
+  tx: ScopedTransaction,
+  { accountId, month, by, at, reference }: ClosedMonth & { by: string; at: Date; reference: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("monthlyClosings")
+    .set({ paidBy: by, paidAt: at, paidReference: reference })
     .where("distributorId", "=", tx.scope.distributorId)
     .where("accountId", "=", accountId)
     .where("month", "=", month)

@@ -63,7 +63,8 @@ const close = async (month: string, by = staff, totalCents?: number) => {
   const shown = (await months()).organisation.find((one) => one.month === month)?.totalCents ?? 0
   return await by.call("PUT", path(`/${month}/closing`), { totalCents: totalCents ?? shown })
 }
-const pay = (month: string, by = staff) => by.call("PUT", path(`/${month}/payment`))
+const pay = (month: string, by = staff) =>
+  by.call("PUT", path(`/${month}/payment`), { reference: "T-884213" })
 
 /** A request that the organisation pays. */
 async function charged(): Promise<string> {
@@ -131,7 +132,9 @@ async function statement(month: string): Promise<{ pdf: Buffer; sheet: string }>
 const textOf = (pdf: Buffer) =>
   spawnSync("pdftotext", ["-layout", "-", "-"], { input: pdf }).stdout.toString()
 
-const audited = async (action: "monthly-account.month-closed" | "monthly-account.month-paid") =>
+const audited = async (
+  action: "monthly-account.month-closed" | "monthly-account.month-paid" | "monthly-account.payment-undone",
+) =>
   (
     await owner
       .selectFrom("auditLog")
@@ -165,6 +168,31 @@ describe("the monthly account of an agreement", () => {
       unpaidCents: 0,
       organisation: [{ closedAt: expect.any(String), paidAt: expect.any(String) }],
     })
+  })
+
+  it("a payment has its reference, and is undone once for two at once, with its reason", async () => {
+    await charged()
+    await at("2026-12-02T14:00:00.000Z")
+    await close("2026-11")
+    const undo = (reason: string, by = staff) => by.call("PUT", path("/2026-11/payment/undone"), { reason })
+    expect((await undo("Todavía no")).body.message).toContain("no está pagado")
+    const unnamed = await staff.call("PUT", path("/2026-11/payment"), { reference: " " })
+    expect(unnamed.body.fields).toHaveProperty("reference")
+    await pay("2026-11")
+    expect(await months()).toMatchObject({ unpaidCents: 0, organisation: [{ paidReference: "T-884213" }] })
+    expect((await undo("")).body.fields).toHaveProperty("reason")
+    const both = await Promise.all([undo("El cheque no tuvo fondos"), undo("El cheque no tuvo fondos")])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const undone = { reference: "T-884213", reason: "El cheque no tuvo fondos", at: expect.any(String) }
+    expect(await months()).toMatchObject({
+      unpaidCents: 2300,
+      organisation: [{ paidAt: null, paidReference: null, undone }],
+    })
+    expect(await audited("monthly-account.payment-undone")).toBe(1)
+    expect((await pay("2026-11")).status).toBe(200)
+    expect(await months()).toMatchObject({ unpaidCents: 0, organisation: [{ undone }] })
+    const other = await aStaffCaller(test, shop, { permissions: ["/convenios/clients:edit"] })
+    expect((await undo("Porque sí", other)).body.typeCode).toBe("NOT_ALLOWED")
   })
 
   it.each([

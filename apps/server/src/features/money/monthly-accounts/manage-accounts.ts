@@ -33,7 +33,7 @@ export function getMonthlyAccount(
 interface SavedAccount {
   actor: Actor
   clientId: string
-  account: Pick<AccountRow, "company" | "ruc" | "limitCents" | "state">
+  account: Pick<AccountRow, "company" | "ruc" | "limitCents" | "state" | "invoicing">
   version: string
 }
 
@@ -54,8 +54,8 @@ export async function saveMonthlyAccount(
       createdAt,
       ...account,
     })
-    const { company, ruc, state, limitCents } = account
-    const data = { company, ruc, state, limitCents }
+    const { company, ruc, state, invoicing, limitCents } = account
+    const data = { company, ruc, state, invoicing, limitCents }
     recordAudit(tx, { actor, action: "monthly-account.saved", object, data }, deps)
   })
   return { ok: true }

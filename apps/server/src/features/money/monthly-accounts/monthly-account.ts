@@ -123,13 +123,14 @@ export async function findPayable(
 }
 
 function presentAccount(
-  { company, ruc, state, limitCents }: AccountRow,
+  { company, ruc, state, invoicing, limitCents }: AccountRow,
   { unpaidCents, months }: { unpaidCents: number; months: readonly MonthRow[] },
 ): MonthlyAccount {
   return {
     company,
     ruc,
     state,
+    invoicing,
     limitCents,
     unpaidCents,
     months: months.map(presentMonth),

@@ -31,6 +31,7 @@ const typed = {
   ruc: "1790012345001",
   limit: "50,00",
   state: "active",
+  invoicing: "request",
   version: "0",
 }
 const path = (rest = "") => `/clients/${internal.id}/monthly-account${rest}`
@@ -56,6 +57,7 @@ const statusOf = async (id: string) =>
 describe("the monthly account of an internal client", () => {
   it("G11: pays a colleague's request, which goes on to review, and shows it", async () => {
     expect((await open()).status).toBe(200)
+    expect(await account()).toMatchObject({ company: "Comercial Ríos", invoicing: "request" })
     const { id, number } = await waiting()
     expect((await charge(number)).json()).toMatchObject({ number, totalCents: 2300 })
     expect(await statusOf(id)).toBe("review")
@@ -82,7 +84,7 @@ describe("the monthly account of an internal client", () => {
     await open()
     await charge((await waiting()).number)
     expect((await close("2026-11")).body.fields.month).toContain("no termina")
-    expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(404)
+    expect((await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })).status).toBe(404)
     clock.set("2026-12-02T14:00:00.000Z")
     await keepInUse(test)
     await charge((await waiting()).number)
@@ -95,7 +97,7 @@ describe("the monthly account of an internal client", () => {
         { month: "2026-11", totalCents: 2300 },
       ],
     })
-    expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(200)
+    expect((await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })).status).toBe(200)
     expect((await account()).unpaidCents).toBe(2300)
   })
 
@@ -220,10 +222,17 @@ describe("the monthly account of an internal client", () => {
       clock.set("2026-12-02T14:00:00.000Z")
       await keepInUse(test)
       await close("2026-11")
-      await staff.call("PUT", path("/2026-11/payment"))
+      await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })
       await reject(id)
       expect(await paymentOf(id)).toEqual({ status: "received", refundDue: true })
-      expect((await account()).months).toMatchObject([{ month: "2026-11", totalCents: 2300 }])
+      const undone = await staff.call("PUT", path("/2026-11/payment/undone"), { reason: "No llegó" })
+      expect(undone.body).toMatchObject({
+        typeCode: "MOVE_NOT_ALLOWED",
+        message: expect.stringContaining("Devoluciones"),
+      })
+      expect((await account()).months).toMatchObject([
+        { month: "2026-11", totalCents: 2300, paidReference: "T-1", undone: null },
+      ])
     })
   })
 
@@ -278,7 +287,7 @@ describe("the monthly account of an internal client", () => {
       await keepInUse(test)
       expect((await charge((await waiting()).number)).statusCode).not.toBe(200)
       expect((await close("2026-11")).body.totalCents).toBe(2300)
-      expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(200)
+      expect((await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })).status).toBe(200)
       expect((await account()).unpaidCents).toBe(0)
     })
 
@@ -288,7 +297,7 @@ describe("the monthly account of an internal client", () => {
       clock.set("2026-12-02T14:00:00.000Z")
       await keepInUse(test)
       await close("2026-11")
-      await staff.call("PUT", path("/2026-11/payment"))
+      await staff.call("PUT", path("/2026-11/payment"), { reference: "T-1" })
       expect((await remove()).body).toEqual({ ok: true })
     })
 

@@ -3,7 +3,7 @@ import * as convenioContract from "@trazo/contract/selling/convenio-months"
 import { parseMoney } from "@trazo/domain/money/money"
 import { on } from "../../../plugins/contract-routes.ts"
 import { chargeMonthlyAccount, getOwnMonthlyAccount } from "./charge-account.ts"
-import { closeMonth, recordMonthPaid } from "./close-month.ts"
+import { closeMonth, recordMonthPaid, undoMonthPaid } from "./close-month.ts"
 import { getConvenioStatement, listConvenioMonths } from "./convenio-months.ts"
 import { getMonthlyAccount, saveMonthlyAccount } from "./manage-accounts.ts"
 import { getMonthStatement } from "./month-statement.ts"
@@ -20,8 +20,11 @@ export const monthlyAccountRoutes = [
   on(contract.closeMonth, ({ scope, actor, params: { id, month }, body }, deps) =>
     closeMonth(scope, { actor, payer: { clientId: id }, month, expectedCents: body.totalCents }, deps),
   ),
-  on(contract.recordMonthPaid, ({ scope, actor, params: { id, month } }, deps) =>
-    recordMonthPaid(scope, { actor, payer: { clientId: id }, month }, deps),
+  on(contract.recordMonthPaid, ({ scope, actor, params: { id, month }, body }, deps) =>
+    recordMonthPaid(scope, { actor, payer: { clientId: id }, month, ...body }, deps),
+  ),
+  on(contract.undoMonthPaid, ({ scope, actor, params: { id, month }, body }, deps) =>
+    undoMonthPaid(scope, { actor, payer: { clientId: id }, month, ...body }, deps),
   ),
   on(contract.getMonthStatement, ({ scope, actor, params, query }, deps) => {
     const wanted = { actor, clientId: params.id, month: params.month, format: query.format }
@@ -34,7 +37,10 @@ export const monthlyAccountRoutes = [
   on(convenioContract.closeConvenioMonth, ({ scope, actor, params: { id, month }, body }, deps) =>
     closeMonth(scope, { actor, payer: { convenioId: id }, month, expectedCents: body.totalCents }, deps),
   ),
-  on(convenioContract.recordConvenioMonthPaid, ({ scope, actor, params: { id, month } }, deps) =>
-    recordMonthPaid(scope, { actor, payer: { convenioId: id }, month }, deps),
+  on(convenioContract.recordConvenioMonthPaid, ({ scope, actor, params: { id, month }, body }, deps) =>
+    recordMonthPaid(scope, { actor, payer: { convenioId: id }, month, ...body }, deps),
+  ),
+  on(convenioContract.undoConvenioMonthPaid, ({ scope, actor, params: { id, month }, body }, deps) =>
+    undoMonthPaid(scope, { actor, payer: { convenioId: id }, month, ...body }, deps),
   ),
 ]

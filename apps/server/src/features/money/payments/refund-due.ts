@@ -129,6 +129,7 @@ export async function oweRefundOf(
         { actor, action: "payment.taken-off-account", object: `payment:${id}`, data: taken },
         deps,
       )
+      await deps.jobs.enqueue(tx, "credit-refunds", { ...tx.scope, paymentId: id })
     }
   }
   for (const id of await refundWithoutMoney(tx, { requestId, method: "code" })) {

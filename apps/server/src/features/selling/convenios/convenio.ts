@@ -149,7 +149,7 @@ export function requireLoadable(convenio: StoredConvenio | undefined, invites: b
 }
 
 export function presentConvenioRow(row: StoredConvenio, now: Date): ConvenioRow {
-  const { id, name, ruc, kinds, validities, quota, payer, state, used } = row
+  const { id, name, ruc, kinds, validities, quota, payer, invoicing, state, used } = row
   return {
     id,
     name,
@@ -158,6 +158,7 @@ export function presentConvenioRow(row: StoredConvenio, now: Date): ConvenioRow 
     validities,
     quota,
     payer,
+    invoicing,
     state,
     used,
     contactNames: row.contactNames,

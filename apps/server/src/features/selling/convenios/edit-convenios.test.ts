@@ -30,6 +30,7 @@ const data = {
   endsOn: "2026-12-31",
   quota: 50,
   payer: "organisation",
+  invoicing: "request",
 }
 const create = (changes: object = {}, headers = staff) =>
   app.inject({ method: "POST", url: base, headers, payload: { ...data, ...changes } })

@@ -49,7 +49,7 @@ export function getConvenio(
 
 /** @throws ApiError VALIDATION_FAILED */
 function columnsOf(data: ConvenioData) {
-  const { name, ruc, kinds, validities, startsOn, endsOn, quota, payer, state } = data
+  const { name, ruc, kinds, validities, startsOn, endsOn, quota, payer, invoicing, state } = data
   if (endsOn && endsOn < startsOn) {
     throw new ApiError("VALIDATION_FAILED", { fields: { endsOn: "Termina antes de empezar" } })
   }
@@ -60,6 +60,7 @@ function columnsOf(data: ConvenioData) {
     validities,
     quota,
     payer,
+    invoicing,
     state,
     contactNames: data.contactNames,
     contactEmail: data.contactEmail,
@@ -128,6 +129,6 @@ export async function changeConvenio(
 }
 
 /** What the audit shows of it. */
-function termsOf({ name, ruc, payer, quota, startsOn, endsOn }: Omit<ConvenioData, "state">) {
-  return { name, ruc, payer, quota, startsOn, endsOn }
+function termsOf({ name, ruc, payer, invoicing, quota, startsOn, endsOn }: Omit<ConvenioData, "state">) {
+  return { name, ruc, payer, invoicing, quota, startsOn, endsOn }
 }

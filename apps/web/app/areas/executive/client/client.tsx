@@ -13,6 +13,7 @@ import {
   getMonthlyAccount,
   recordMonthPaid,
   saveMonthlyAccount,
+  undoMonthPaid,
 } from "@trazo/contract/money/monthly-account"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
@@ -35,6 +36,7 @@ import { fullName } from "../clients/client-columns.tsx"
 import { StandingBadge } from "../clients/standing-badge.tsx"
 import { useExport } from "../exports/use-export.ts"
 import { mayDo, mayOpen } from "../frame/staff-screens.ts"
+import { invoicingOf } from "../monthly-account/account-invoicing.tsx"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/client"
@@ -73,6 +75,7 @@ function clientIntents(context: Readonly<RouterContextProvider>, id: string) {
     merge: mergeClients,
     undoMerge,
     monthPaid: recordMonthPaid,
+    monthUnpaid: undoMonthPaid,
     endSessions: endClientSessions,
   }
   return {
@@ -83,7 +86,11 @@ function clientIntents(context: Readonly<RouterContextProvider>, id: string) {
     },
     account: (form) => {
       const state = form.has("active") ? "active" : "disabled"
-      const body = { ...form.pick("company", "ruc", "limit", "version"), state } as const
+      const body = {
+        ...form.pick("company", "ruc", "limit", "version"),
+        state,
+        invoicing: invoicingOf(form),
+      } as const
       return call(context, saveMonthlyAccount, { params, body })
     },
     closeMonth: (form) => {

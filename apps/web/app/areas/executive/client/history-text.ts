@@ -22,6 +22,7 @@ const texts: Record<string, string> = {
   "monthly-account.charged": "Pagó una solicitud con la cuenta mensual",
   "monthly-account.month-closed": "Se cerró un mes de la cuenta",
   "monthly-account.month-paid": "Se registró el pago de un mes",
+  "monthly-account.payment-undone": "Se deshizo el pago de un mes",
   "monthly-account.saved": "Se guardó la cuenta mensual",
   "password.changed": "Cambió su contraseña",
   "password.reset": "Creó otra contraseña con un enlace",

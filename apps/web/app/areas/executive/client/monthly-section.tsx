@@ -5,12 +5,13 @@ import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { getMonthStatement, type MonthlyAccount } from "@trazo/contract/money/monthly-account"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { editableMoney, formatMoney } from "@trazo/domain/money/money"
-import { monthlyAccountFields } from "@trazo/domain/money/monthly-account"
+import { accountInvoicingLabel, monthlyAccountFields } from "@trazo/domain/money/monthly-account"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { AccountInvoicing } from "../monthly-account/account-invoicing.tsx"
 import { AccountMonths } from "../monthly-account/account-months.tsx"
 import { Facts } from "./facts.tsx"
 
@@ -76,13 +77,14 @@ function AccountEditor({ account, lastChange }: Pick<MonthlySectionProps, "accou
     >
       <EditorForm
         intent={intent}
-        labels={labelsOf(monthlyAccountFields)}
+        labels={{ ...labelsOf(monthlyAccountFields), invoicing: accountInvoicingLabel }}
         stored={stored}
         lastChange={lastChange}
         submitLabel={account ? "Guardar la cuenta" : "Abrir la cuenta"}
       >
         <FormFields {...fields} names={["company", "ruc"]} columns={2} />
         <FormFields {...fields} names={["limit"]} columns={2} />
+        <AccountInvoicing failure={intent.failure} stored={account?.invoicing} />
         <Switch
           name="active"
           label="Puede cargar solicitudes"

@@ -7,6 +7,7 @@ import {
   closeConvenioMonth,
   listConvenioMonths,
   recordConvenioMonthPaid,
+  undoConvenioMonthPaid,
 } from "@trazo/contract/selling/convenio-months"
 import {
   getConvenioSending,
@@ -18,6 +19,7 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { labelsOf } from "@trazo/domain/forms/form-field"
+import { accountInvoicingLabel } from "@trazo/domain/money/monthly-account"
 import { convenioFields, convenioPayerNames, convenioPayers } from "@trazo/domain/selling/convenio"
 import { type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
@@ -38,6 +40,7 @@ import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { ConvenioBadge, quotaText, termText } from "../convenios/convenio-columns.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
+import { AccountInvoicing, invoicingOf } from "../monthly-account/account-invoicing.tsx"
 import { CertificateScope, SellingEditor, TermFields, termLabels } from "../selling-editor.tsx"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
@@ -80,6 +83,7 @@ function convenioOf(form: SentForm) {
     ...texts,
     quota: wholeOrNull(quota),
     payer,
+    invoicing: invoicingOf(form),
     startsOn,
     kinds: chosenOf(form, "kinds", certificateKinds),
     validities: chosenOf(form, "validities", validities),
@@ -106,7 +110,10 @@ function convenioIntents(context: Readonly<RouterContextProvider>, id: string | 
     },
     inviteAll: () => call(context, startConvenioSending, { params: { id: id ?? "" } }),
     stopInviting: () => call(context, stopConvenioSending, { params: { id: id ?? "" } }),
-    monthPaid: (form) => call(context, recordConvenioMonthPaid, { params: monthOf(form) }),
+    monthPaid: (form) =>
+      call(context, recordConvenioMonthPaid, { params: monthOf(form), body: form.pick("reference") }),
+    monthUnpaid: (form) =>
+      call(context, undoConvenioMonthPaid, { params: monthOf(form), body: form.pick("reason") }),
   } satisfies Intents
 }
 
@@ -165,7 +172,12 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const labels = { ...labelsOf(convenioFields), ...termLabels, payer: "Quién paga" }
+const labels = {
+  ...labelsOf(convenioFields),
+  ...termLabels,
+  payer: "Quién paga",
+  invoicing: accountInvoicingLabel,
+}
 
 /** @param convenio null for a new one */
 function ConvenioEditor({ convenio, today }: { convenio: Convenio | null; today: string }) {
@@ -201,6 +213,7 @@ function ConvenioEditor({ convenio, today }: { convenio: Convenio | null; today:
                 ))}
               </Group>
             </Radio.Group>
+            <AccountInvoicing failure={failure} stored={convenio?.invoicing} />
             <FormFields {...fields} names={["quota"]} columns={2} />
           </>
         )

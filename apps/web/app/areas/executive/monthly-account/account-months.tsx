@@ -6,6 +6,7 @@ import { isOver, nextClosing } from "@trazo/domain/money/monthly-account"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
+import { MonthPayment } from "./month-payment.tsx"
 
 interface AccountMonthsProps {
   months: readonly AccountMonth[]
@@ -20,7 +21,7 @@ interface AccountMonthsProps {
   paidNote: string
 }
 
-/** The months of an account that somebody pays by month. The page has the intents `closeMonth` and `monthPaid`. */
+/** The months of an account that somebody pays by month. The page has the intents `closeMonth`, `monthPaid` and `monthUnpaid`. */
 export function AccountMonths({ months, ...shown }: AccountMonthsProps) {
   const next = nextClosing(months, new Date(shown.today))
   return (
@@ -37,8 +38,12 @@ export function AccountMonths({ months, ...shown }: AccountMonthsProps) {
   )
 }
 
-function stateOf({ closedAt, paidAt, month, totalCents }: AccountMonth, today: string): string {
-  if (paidAt) return `Pagado el ${formatDate(new Date(paidAt))}`
+function stateOf(
+  { closedAt, paidAt, paidReference, month, totalCents }: AccountMonth,
+  today: string,
+): string {
+  const reference = paidReference ? `, referencia ${paidReference}` : ""
+  if (paidAt) return `Pagado el ${formatDate(new Date(paidAt))}${reference}`
   if (closedAt) {
     const due = totalCents > 0 ? "por pagar" : "sin valor por pagar"
     return `Cerrado el ${formatDate(new Date(closedAt))}, ${due}`
@@ -63,13 +68,9 @@ interface MonthProps extends Omit<AccountMonthsProps, "months"> {
 
 function Month({ month, closingCents, today, mayClose, mayRecordPayment, ...shown }: MonthProps) {
   const { fileOf, links, paidNote } = shown
-  const [asked, setAsked] = useState<"close" | "paid" | null>(null)
-  const onDone = () => setAsked(null)
-  const close = useIntent("closeMonth", { onDone })
-  const paid = useIntent("monthPaid", { onDone })
-  const intent = asked === "paid" ? paid : close
+  const [isClosing, setClosing] = useState(false)
+  const close = useIntent("closeMonth", { onDone: () => setClosing(false) })
   const name = formatMonth(month.month)
-  const isDue = month.closedAt !== null && month.paidAt === null && month.totalCents > 0
   const carriedCents = month.totalCents - (closingCents ?? month.totalCents)
   const carried = carriedCents > 0 ? ` con ${formatMoney(carriedCents)} a favor de meses anteriores` : ""
   return (
@@ -82,6 +83,7 @@ function Month({ month, closingCents, today, mayClose, mayRecordPayment, ...show
         <Text size="sm" c="dimmed">
           {countText(month)} · {stateOf(month, today)}
         </Text>
+        {month.undone ? <UndonePayment undone={month.undone} /> : null}
       </Box>
       <Group gap="8px 16px">
         {links?.(month.month)}
@@ -96,33 +98,39 @@ function Month({ month, closingCents, today, mayClose, mayRecordPayment, ...show
           </>
         ) : null}
         {mayClose && closingCents !== null ? (
-          <Button variant="default" onClick={() => setAsked("close")}>
+          <Button variant="default" onClick={() => setClosing(true)}>
             Cerrar el mes…
           </Button>
         ) : null}
-        {mayRecordPayment && isDue ? (
-          <Button variant="default" onClick={() => setAsked("paid")}>
-            Registrar el pago…
-          </Button>
-        ) : null}
+        {mayRecordPayment ? <MonthPayment month={month} name={name} note={paidNote} /> : null}
       </Group>
       <ConfirmDialog
-        opened={asked !== null}
-        title={asked === "paid" ? `Registrar el pago de ${name}` : `Cerrar ${name}`}
-        confirmLabel={asked === "paid" ? "Registrar el pago" : "Cerrar el mes"}
-        isBusy={intent.isPending}
-        onConfirm={() => intent.send({ month: month.month, totalCents: String(closingCents) })}
-        onCancel={() => setAsked(null)}
+        opened={isClosing}
+        title={`Cerrar ${name}`}
+        confirmLabel="Cerrar el mes"
+        isBusy={close.isPending}
+        onConfirm={() => close.send({ month: month.month, totalCents: String(closingCents) })}
+        onCancel={() => setClosing(false)}
       >
-        {intent.failure.message ? (
+        {close.failure.message ? (
           <Text role="alert" c="var(--bad)" mb="sm">
-            {intent.failure.fields.month ?? intent.failure.message}
+            {close.failure.fields.month ?? close.failure.message}
           </Text>
         ) : null}
-        {asked === "paid"
-          ? `Se recibió el pago de ${formatMoney(month.totalCents)}. ${paidNote} No se puede deshacer.`
-          : `Queda en ${formatMoney(closingCents ?? 0)}${carried}, y su cuenta ya no cambia: lo que se cargue o se devuelva después es de otro mes. No se puede deshacer.`}
+        {`Queda en ${formatMoney(closingCents ?? 0)}${carried}, y su cuenta ya no cambia: lo que se cargue o se devuelva después es de otro mes. No se puede deshacer.`}
       </ConfirmDialog>
     </Group>
+  )
+}
+
+function UndonePayment({
+  undone: { at, reference, reason },
+}: {
+  undone: NonNullable<AccountMonth["undone"]>
+}) {
+  return (
+    <Text size="sm" c="dimmed">
+      El pago{reference ? ` ${reference}` : ""} se deshizo el {formatDate(new Date(at))}: «{reason}».
+    </Text>
   )
 }
