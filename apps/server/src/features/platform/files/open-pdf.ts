@@ -17,7 +17,7 @@ export async function openPdf(
   const { default: PDFDocument } = await import("pdfkit")
   const info = { ...options.info, CreationDate: clock.now() }
   const document = new PDFDocument({ size: "A4", ...options, info })
-  printOtherLetters(document, await readFonts())
+  printOtherScripts(document, await readFonts())
   const parts: Buffer[] = []
   document.on("data", (part: Buffer) => parts.push(part))
   const finish = () =>
@@ -50,7 +50,7 @@ interface OpenedFont {
   _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
 }
 
-function printOtherLetters(document: PDFKit.PDFDocument, { regular, bold }: Fonts): void {
+function printOtherScripts(document: PDFKit.PDFDocument, { regular, bold }: Fonts): void {
   document.registerFont("other", regular)
   document.registerFont("other-bold", bold)
   const setFont = document.font.bind(document) as (name: string, ...rest: unknown[]) => PDFKit.PDFDocument
@@ -59,24 +59,24 @@ function printOtherLetters(document: PDFKit.PDFDocument, { regular, bold }: Font
     current = String(name)
     return setFont(current, ...rest)
   }
-  const hasLetter = (letter: string) =>
-    !rightToLeft.test(letter) &&
-    (document as unknown as OpenedFont)._font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  const hasGlyph = (character: string) =>
+    !rightToLeft.test(character) &&
+    (document as unknown as OpenedFont)._font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
   const print = <T>(words: string, use: (text: string) => T): T => {
     const plain = words.normalize("NFC")
     if (isWinAnsi(plain)) return use(plain)
     const former = current
     setFont(/bold/i.test(former) ? "other-bold" : "other")
-    const text = printable(plain, hasLetter)
+    const text = printable(plain, hasGlyph)
     if (isWinAnsi(text)) setFont(former)
     const used = use(text)
     setFont(former)
     return used
   }
   const text = document.text.bind(document) as (words: string, ...place: unknown[]) => PDFKit.PDFDocument
-  document.text = (words: string, ...place: unknown[]) => print(words, (letters) => text(letters, ...place))
+  document.text = (words: string, ...place: unknown[]) => print(words, (printed) => text(printed, ...place))
   const heightOf = document.heightOfString.bind(document)
-  document.heightOfString = (words, place) => print(words, (letters) => heightOf(letters, place))
+  document.heightOfString = (words, place) => print(words, (printed) => heightOf(printed, place))
 }
 
 const winAnsi = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/
@@ -86,9 +86,9 @@ const isWinAnsi = (text: string) => [...text].every((character) => winAnsi.test(
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 /** What no font has becomes plain, and what is left a question mark. Otherwise it would be printed as an empty box. */
-function printable(text: string, hasLetter: (letter: string) => boolean): string {
+function printable(text: string, hasGlyph: (character: string) => boolean): string {
   const plain = (character: string) => plainLatin(character).replace(/[^\x20-\x7e]/g, "?")
   return [...text]
-    .map((character) => (winAnsi.test(character) || hasLetter(character) ? character : plain(character)))
+    .map((character) => (winAnsi.test(character) || hasGlyph(character) ? character : plain(character)))
     .join("")
 }
