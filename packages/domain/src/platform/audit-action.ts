@@ -38,6 +38,7 @@ export type AuditAction =
   | "card-gateway.switched"
   | "card-settlement.deleted"
   | "card-settlement.read"
+  | "card.released"
   | "card.returned"
   | "card.returned-by-hand"
   | "card.reversal-refused"

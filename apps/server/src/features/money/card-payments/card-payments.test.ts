@@ -129,8 +129,10 @@ describe("a payment by card", () => {
 
   it("is shown as it is to a payer who comes back right after another question", async () => {
     expect((await start()).status).toBe(200)
+    await follow()
     expect((await back()).body.state).toBe("open")
     await placetopay.decide((await latest()).gatewaySession ?? "", "pend")
+    clock.advance({ seconds: 2 })
     expect((await back()).body.state).toBe("pending")
   })
 

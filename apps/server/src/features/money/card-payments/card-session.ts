@@ -79,23 +79,26 @@ export async function updateSession(
 
 /**
  * Claims the next question about a session, so that many who ask at once cost one, and puts it off: a question that fails
- * does not keep others waiting. @param counts towards the pauses of the job @returns whether it was free
+ * does not keep others waiting. A payer who is back waits for other payers alone, and does not count towards the pauses of
+ * the job. @returns whether it was free
  */
 export async function claimQuestion(
   tx: ScopedTransaction,
   id: string,
-  { now, free, counts = true }: { now: Date; free: Date; counts?: boolean },
+  { now, free, isPayerBack = false }: { now: Date; free: Date; isPayerBack?: boolean },
 ): Promise<boolean> {
+  const column = isPayerBack ? "payerAskedAt" : "askedAt"
   const row = await tx
     .updateTable("cardSessions")
     .set({
       askedAt: now,
-      asked: counts ? sql`asked + 1` : sql`asked`,
+      asked: isPayerBack ? sql`asked` : sql`asked + 1`,
+      ...(isPayerBack && { payerAskedAt: now }),
       nextCheckAt: new Date(now.getTime() + minuteMilliseconds),
     })
     .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", id)
-    .where((where) => where.or([where("askedAt", "is", null), where("askedAt", "<=", free)]))
+    .where((where) => where.or([where(column, "is", null), where(column, "<=", free)]))
     .returning("id")
     .executeTakeFirst()
   return row !== undefined
@@ -105,16 +108,59 @@ export async function claimQuestion(
 export async function listDueSessions(
   tx: ScopedTransaction,
   { now, limit }: { now: Date; limit: number },
-): Promise<Pick<SessionRow, "id" | "state">[]> {
+): Promise<Pick<SessionRow, "id" | "gatewayId">[]> {
   return await tx
     .selectFrom("cardSessions")
-    .select(["id", "state"])
+    .select(["id", "gatewayId"])
     .where("distributorId", "=", tx.scope.distributorId)
     .where("nextCheckAt", "<=", now)
     .where("state", "not in", ["paid", "returned", "byHand"])
     .orderBy("nextCheckAt")
+    // Those of a silent gateway are due together.
+    .orderBy("askedAt", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute()
+}
+
+/** Lets others go first until the gateway may answer again. */
+export async function putOffGateway(
+  tx: ScopedTransaction,
+  gatewayId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable("cardSessions")
+    .set({ nextCheckAt: until })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("gatewayId", "=", gatewayId)
+    .where("nextCheckAt", "<=", now)
+    .execute()
+}
+
+const stuck = (tx: ScopedTransaction, before: Date) =>
+  tx
+    .selectFrom("cardSessions as session")
+    .innerJoin("requests", "requests.id", "session.requestId")
+    .where("session.distributorId", "=", tx.scope.distributorId)
+    .where("session.state", "=", "pending")
+    .where("session.createdAt", "<=", before)
+
+/** Pending ones that began before. The oldest first. */
+export async function listStuck(tx: ScopedTransaction, { before, limit }: { before: Date; limit: number }) {
+  return await stuck(tx, before)
+    .select(["session.id", "session.reference", "session.totalCents", "session.createdAt"])
+    .select(["requests.number", "requests.userInfo"])
+    .orderBy("session.createdAt")
+    .orderBy("session.id")
+    .limit(limit)
+    .execute()
+}
+
+export type StuckRow = Awaited<ReturnType<typeof listStuck>>[number]
+
+export async function countStuck(tx: ScopedTransaction, before: Date): Promise<number> {
+  const row = await stuck(tx, before).select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow()
+  return row.total
 }
 
 /** Sends the money of a request's payment by card back, where all of it is due. */

@@ -14,7 +14,7 @@ import { claimQuestion, findSession, lockSession, type SessionRow, updateSession
 import { type BackReason, backReasons } from "./presenters.ts"
 
 const minute = 60_000
-/** Before the same is asked again, except for a payer who is back: a notification may be asking just now. */
+/** Before the same is asked again. A payer who is back waits for other payers alone: a notification may be asking just now. */
 const quietMilliseconds = 2000
 /** PayPhone tells what was paid up to five minutes after its page ended. */
 const graceMinutes = 6
@@ -35,12 +35,15 @@ export interface AskedAbout {
   isPayerBack?: boolean
 }
 
-/** Asks the gateway about a session, and does what its answer means, once, however many ask. */
+/**
+ * Asks the gateway about a session, and does what its answer means, once, however many ask.
+ * @returns false if the gateway was silent
+ */
 export async function checkSession(
   scope: Scope,
   { id, isPayerBack = false }: AskedAbout,
   deps: Deps,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock.now()
   const asked = await inScope(deps.db, scope, async (tx) => {
     const session = await findSession(tx, { id })
@@ -49,16 +52,15 @@ export async function checkSession(
       await endUnstarted(tx, session, now)
       return null
     }
-    const free = new Date(now.getTime() - (isPayerBack ? 0 : quietMilliseconds))
-    const counts = !isPayerBack
-    if (!(await claimQuestion(tx, id, { now, free, counts }))) return null
+    const free = new Date(now.getTime() - quietMilliseconds)
+    if (!(await claimQuestion(tx, id, { now, free, isPayerBack }))) return null
     const { reference, transaction, gatewaySession } = session
     return {
       gateway: await loadGateway(tx, session.gatewayId),
       about: { id: gatewaySession, reference, transaction },
     }
   })
-  if (!asked) return
+  if (!asked) return true
   const outcome = await openGateway(asked.gateway, deps)
     .outcome(asked.about)
     .catch((error: unknown) => {
@@ -76,6 +78,7 @@ export async function checkSession(
     if (isCheckable(session)) await apply(tx, { request, session, outcome }, deps)
   })
   deps.crash.reach("card-stored")
+  return outcome !== null
 }
 
 /** The payer got no address of the gateway. A call that opens it may still be under way. */

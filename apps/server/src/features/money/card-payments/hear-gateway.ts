@@ -1,13 +1,22 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/card-payments"
 import type { CardAttempt } from "@trazo/contract/money/card-payments"
+import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Call } from "../../../call.ts"
+import { forEachConcurrently } from "../../../concurrency.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
 import { type GatewayRow, listGateways, loadGateway, openGateway } from "./card-gateway.ts"
-import { findSession, listDueSessions, lockSession, type SessionRow, updateSession } from "./card-session.ts"
+import {
+  findSession,
+  listDueSessions,
+  lockSession,
+  putOffGateway,
+  type SessionRow,
+  updateSession,
+} from "./card-session.ts"
 import { type AskedAbout, checkSession, isCheckable } from "./check-session.ts"
 import { presentAttempt } from "./presenters.ts"
 import { reverseSession } from "./reverse-session.ts"
@@ -65,23 +74,40 @@ function readNotification(gateway: GatewayRow, body: unknown, deps: Deps) {
   }
 }
 
-async function follow(scope: Scope, about: AskedAbout, deps: Deps): Promise<void> {
-  await checkSession(scope, about, deps)
-  await reverseSession(scope, about.id, deps)
+/** @returns false if the gateway was silent */
+async function follow(scope: Scope, about: AskedAbout, deps: Deps): Promise<boolean> {
+  return (await checkSession(scope, about, deps)) && (await reverseSession(scope, about.id, deps))
 }
 
 const batch = 50
+/** At once, so that a gateway that is gone keeps few others waiting. */
+const distributorsAtOnce = 8
+/** Of one distributor in one run. The rest is due in the next one. */
+const turnMilliseconds = 20_000
 
 /** Asks about the sessions that are due, and sends back what is due back. One that fails does not stop the others. */
 export async function followCardPayments(deps: Deps): Promise<void> {
-  for (const distributorId of await listDistributors(deps)) {
-    const scope = { distributorId }
-    const now = deps.clock.now()
-    const due = await inScope(deps.db, scope, (tx) => listDueSessions(tx, { now, limit: batch }))
-    for (const { id } of due) {
-      await follow(scope, { id }, deps).catch((error: unknown) => {
-        deps.log.error({ err: error, session: id }, "a payment by card could not be followed")
-      })
-    }
+  await forEachConcurrently(await listDistributors(deps), distributorsAtOnce, (distributorId) =>
+    followDistributor({ distributorId }, deps).catch((error: unknown) => {
+      deps.log.error({ err: error, distributorId }, "a distributor's payments by card could not be followed")
+    }),
+  )
+}
+
+async function followDistributor(scope: Scope, deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const due = await inScope(deps.db, scope, (tx) => listDueSessions(tx, { now, limit: batch }))
+  const silent = new Set<string>()
+  for (const { id, gatewayId } of due) {
+    if (deps.clock.now().getTime() - now.getTime() > turnMilliseconds) return
+    if (silent.has(gatewayId)) continue
+    const hasAnswered = await follow(scope, { id }, deps).catch((error: unknown) => {
+      deps.log.error({ err: error, session: id }, "a payment by card could not be followed")
+      return true
+    })
+    if (hasAnswered) continue
+    silent.add(gatewayId)
+    const until = new Date(now.getTime() + minuteMilliseconds)
+    await inScope(deps.db, scope, (tx) => putOffGateway(tx, gatewayId, { now, until }))
   }
 }

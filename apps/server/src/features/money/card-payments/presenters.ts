@@ -1,10 +1,11 @@
 import type { CardGatewaySetup } from "@trazo/contract/money/card-gateway-setup"
 import type { CardAttempt } from "@trazo/contract/money/card-payments"
 import type { CardReturn } from "@trazo/contract/money/card-returns"
+import type { StuckCard } from "@trazo/contract/money/stuck-cards"
 import { demonstrationAddress } from "../../../adapters/card-gateway/gateway-address.ts"
 import { holderNames } from "../../requests/requests/request.ts"
 import type { GatewayRow } from "./card-gateway.ts"
-import type { ByHandRow, SessionRow } from "./card-session.ts"
+import type { ByHandRow, SessionRow, StuckRow } from "./card-session.ts"
 
 export type BackReason = "mismatch" | "duplicate" | "ended"
 
@@ -53,6 +54,18 @@ export function presentReturn(row: ByHandRow): CardReturn {
     transaction: row.transaction ?? "",
     why: backReasons[row.reason as BackReason] ?? "",
     paidAt: createdAt.toISOString(),
+  }
+}
+
+export function presentStuck(row: StuckRow): StuckCard {
+  const { id, number, reference, totalCents, createdAt } = row
+  return {
+    id,
+    number: number ?? "",
+    names: holderNames(row),
+    cents: totalCents,
+    reference,
+    since: createdAt.toISOString(),
   }
 }
 

@@ -13,8 +13,11 @@ import { nextCheck } from "./check-session.ts"
 /** Longer than a reversal and a question may take together: one process at a time asks for it. */
 const quietMilliseconds = 40_000
 
-/** Sends the money of a session back. What the gateway refuses waits for people. */
-export async function reverseSession(scope: Scope, id: string, deps: Deps): Promise<void> {
+/**
+ * Sends the money of a session back. What the gateway refuses waits for people.
+ * @returns false if the gateway was silent
+ */
+export async function reverseSession(scope: Scope, id: string, deps: Deps): Promise<boolean> {
   const now = deps.clock.now()
   const claimed = await inScope(deps.db, scope, async (tx) => {
     const session = await findSession(tx, { id })
@@ -23,7 +26,7 @@ export async function reverseSession(scope: Scope, id: string, deps: Deps): Prom
     if (!(await claimQuestion(tx, id, { now, free }))) return null
     return { session, gateway: await loadGateway(tx, session.gatewayId) }
   })
-  if (!claimed) return
+  if (!claimed) return true
   const { session } = claimed
   const result = await reverse(openGateway(claimed.gateway, deps), session).catch((error: unknown) => {
     deps.log.warn({ err: error, session: id }, "a card gateway did not reverse a payment")
@@ -37,6 +40,7 @@ export async function reverseSession(scope: Scope, id: string, deps: Deps): Prom
     if (result) await end(tx, { request, session: locked, result }, deps)
     else await updateSession(tx, id, { nextCheckAt: nextCheck(now, locked.asked) })
   })
+  return result !== null
 }
 
 /** A reversal whose answer was lost is refused the next time: then the gateway is asked what became of it. */

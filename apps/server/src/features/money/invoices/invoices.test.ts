@@ -11,7 +11,7 @@ import { makeP12, makeTaxSigner } from "../../../testing/tax/vouchers.ts"
 import { dailyQuotas } from "../../platform/files/claim-quota.ts"
 import { updateUndone } from "../payments/payment.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
-import { warnEndingKeys } from "./warn-ending-keys.ts"
+import { warnEndingKeys } from "./signing/warn-ending-keys.ts"
 
 const { test, sri } = await anInvoicingApp()
 const { owner, clock, deps } = test

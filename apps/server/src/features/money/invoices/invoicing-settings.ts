@@ -32,6 +32,20 @@ export async function findInvoicing(tx: ScopedTransaction): Promise<InvoicingSet
   }
 }
 
+/** As administrators registered it. */
+export interface Company {
+  name: string
+  ruc: string
+}
+
+export async function findCompany(tx: ScopedTransaction): Promise<Company> {
+  return await tx
+    .selectFrom("distributors")
+    .select(["name", "ruc"])
+    .where("id", "=", tx.scope.distributorId)
+    .executeTakeFirstOrThrow()
+}
+
 export const pointOf = ({ issuer, environment }: Pick<InvoicingSettings, "issuer" | "environment">) => ({
   environment,
   ruc: issuer.ruc,

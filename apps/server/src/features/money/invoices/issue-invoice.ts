@@ -19,7 +19,7 @@ import type { RequestRow } from "../../requests/requests/request.ts"
 import { findBilledOrganisation, loadBuyer } from "./buyer.ts"
 import { insertInvoice } from "./invoice.ts"
 import { findInvoicing, type InvoicingSettings } from "./invoicing-settings.ts"
-import { findSigningKey } from "./signing-key.ts"
+import { findSigningKey } from "./signing/signing-key.ts"
 
 interface PaidSale {
   paymentId: string

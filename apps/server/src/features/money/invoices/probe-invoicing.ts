@@ -13,7 +13,7 @@ import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
 import { findInvoicing, type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
 import { NotWritten } from "./prepare-invoice.ts"
 import { presentMessage } from "./presenters.ts"
-import { signInvoice } from "./sign-invoice.ts"
+import { signInvoice } from "./signing/sign-invoice.ts"
 
 type Probed = RouteResponse<typeof contract.probeInvoicing>
 

@@ -6,7 +6,6 @@ import { on } from "../../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { correctInvoice, issueSaleInvoice, retryInvoice } from "./change-invoices.ts"
 import { chooseInvoiceBuyer } from "./choose-buyer.ts"
-import { issueInvoicingKey } from "./issue-key.ts"
 import { probeInvoicing } from "./probe-invoicing.ts"
 import { countInvoicesForPeople, getInvoice, listInvoices, readInvoiceXml } from "./read-invoices.ts"
 import { getClientInvoice, readInvoiceRide } from "./read-ride.ts"
@@ -16,6 +15,7 @@ import {
   saveNextNumber,
   storeInvoicingKey,
 } from "./set-up-invoicing.ts"
+import { issueInvoicingKey } from "./signing/issue-key.ts"
 import { annulInvoice, creditUnpaidInvoice, undoAnnulment } from "./undo-invoice.ts"
 
 /** Far more than a signature with its chain. */

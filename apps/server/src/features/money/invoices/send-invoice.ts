@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts"
 import { type InvoiceRow, lockInvoice, updateInvoice } from "./invoice.ts"
 import { documentOfRow, NotWritten, prepareInvoice } from "./prepare-invoice.ts"
 import { askAuthority, isOver, type Outcome, settleTry } from "./settle-try.ts"
-import { signInvoice } from "./sign-invoice.ts"
+import { signInvoice } from "./signing/sign-invoice.ts"
 
 /** Longer than the calls of one try may take together. */
 const leaseMilliseconds = 150_000

@@ -14,8 +14,14 @@ import { unscopedIsWithdrawn } from "../../authority/authority/certificate-statu
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { findInvoicing, pointOf } from "./invoicing-settings.ts"
 import { findNumbers, lockNumbers, storeNextNumber } from "./numbers.ts"
-import { isOwnCertificate, revokePresentKey } from "./own-certificate.ts"
-import { deleteSigningKey, findSigningKey, keyLabel, presentSetup, storeSigningKey } from "./signing-key.ts"
+import { isOwnCertificate, revokePresentKey } from "./signing/own-certificate.ts"
+import {
+  deleteSigningKey,
+  findSigningKey,
+  keyLabel,
+  presentSetup,
+  storeSigningKey,
+} from "./signing/signing-key.ts"
 
 /** NIST SP 800-131A: shorter RSA keys sign nothing new. */
 const leastKeyBits = 2048

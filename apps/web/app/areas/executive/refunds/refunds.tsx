@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import { listCardReturns, recordCardReturn } from "@trazo/contract/money/card-returns"
 import { listRefunds, type Refund } from "@trazo/contract/money/refunds"
+import { listStuckCards, releaseStuckCard } from "@trazo/contract/money/stuck-cards"
 import { paths } from "@trazo/contract/paths"
 import { formatMoney } from "@trazo/domain/money/money"
 import { type RefundState, refundStateNames } from "@trazo/domain/money/refund"
@@ -21,6 +22,7 @@ import type { Route } from "./+types/refunds"
 import { CardReturns } from "./card-returns.tsx"
 import { exportedRefundColumns, refundColumns } from "./refund-columns.tsx"
 import { refundList } from "./refund-list.ts"
+import { StuckCards } from "./stuck-cards.tsx"
 
 export const meta = pageTitle("Devoluciones")
 
@@ -28,17 +30,20 @@ type Address = ReturnType<typeof refundList.read>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const address = refundList.read(url)
-  const [page, cards] = await Promise.all([
+  const [page, cards, stuck] = await Promise.all([
     load(context, listRefunds, { query: queryOf(address) }),
     load(context, listCardReturns),
+    load(context, listStuckCards),
   ])
-  return { address, ...page, cards }
+  return { address, ...page, cards, stuck }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return handleIntents(await request.formData(), {
     cardReturn: (form) =>
       call(context, recordCardReturn, { params: form.pick("id"), body: form.pick("reference") }),
+    stuckCard: (form) =>
+      call(context, releaseStuckCard, { params: form.pick("id"), body: form.pick("reason") }),
   })
 }
 
@@ -67,7 +72,7 @@ async function loadAll(address: Address): Promise<Refund[]> {
 }
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {
-  const { address, total, totalCents, cards } = loaderData
+  const { address, total, totalCents, cards, stuck } = loaderData
   const hasCards = loaderData.rows.some(({ gateway }) => gateway !== null)
   const columns = hasCards ? refundColumns : refundColumns.filter(({ key }) => key !== "gateway")
   const csv = useCsvExport({
@@ -87,6 +92,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       filter={{ param: "state", label: "Filtrar por estado", choices: filters }}
       filters={
         <>
+          {stuck.total > 0 ? <StuckCards {...stuck} /> : null}
           {cards.total > 0 ? <CardReturns {...cards} /> : null}
           <ChosenPeriod
             period={address.period}

@@ -37,6 +37,13 @@ function expectInOrder(text: string, parts: readonly string[]): void {
 }
 
 describe("the RIDE", () => {
+  it("prints a buyer's name in the letters of another language", async () => {
+    const buyer = { ...document.buyer, names: "ƏLİYEV TRƯƠNG ŁUKASZ ИВАН" }
+    const { text } = await textOf({ document: { ...document, buyer } })
+    expect(text).toContain(`Nombres o razón social ${buyer.names}`)
+    expect((await draw({ document: { ...document, buyer } })).length).toBeLessThan(60_000)
+  })
+
   it("says everything of an invoice, in reading order", async () => {
     const { text, pages } = await textOf()
     expect(pages).toBe(1)

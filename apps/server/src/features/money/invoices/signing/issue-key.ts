@@ -4,18 +4,21 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/invoicing-setup"
 import type { InvoicingSetup } from "@trazo/contract/money/invoicing-setup"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
-import type { Actor } from "../../../actor.ts"
-import type { PreparedCertificate, WantedCertificate } from "../../../adapters/certificate-authority/port.ts"
-import type { Call } from "../../../call.ts"
-import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
-import type { Deps } from "../../../deps.ts"
-import { seal } from "../../../secrets/sealing.ts"
-import { recordIntent } from "../../authority/authority/certificate-status.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
-import { findInvoicing } from "./invoicing-settings.ts"
+import type { Actor } from "../../../../actor.ts"
+import type {
+  PreparedCertificate,
+  WantedCertificate,
+} from "../../../../adapters/certificate-authority/port.ts"
+import type { Call } from "../../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../../database/scope.ts"
+import type { Deps } from "../../../../deps.ts"
+import { seal } from "../../../../secrets/sealing.ts"
+import { recordIntent } from "../../../authority/authority/certificate-status.ts"
+import { recordAudit } from "../../../platform/audit/record-audit.ts"
+import { claimOfDistributor } from "../../../platform/files/claim-quota.ts"
+import { type Company, findCompany, findInvoicing } from "../invoicing-settings.ts"
+import { loadSetup } from "../set-up-invoicing.ts"
 import { revokePresentKey, storeIntent, storeIssued } from "./own-certificate.ts"
-import { loadSetup } from "./set-up-invoicing.ts"
 import { keyLabel, storeSigningKey } from "./signing-key.ts"
 
 const makeKey = promisify(generateKeyPair)
@@ -53,19 +56,10 @@ export async function issueInvoicingKey(
   })
 }
 
-interface Company {
-  name: string
-  ruc: string
-}
-
 async function loadCompany(tx: ScopedTransaction): Promise<Company> {
   const settings = await findInvoicing(tx)
   if (!settings) refuse("Complete primero quién factura, su establecimiento y su punto de emisión.")
-  const company = await tx
-    .selectFrom("distributors")
-    .select(["name", "ruc"])
-    .where("id", "=", tx.scope.distributorId)
-    .executeTakeFirstOrThrow()
+  const company = await findCompany(tx)
   if (settings.issuer.ruc === company.ruc) return company
   refuse(
     `Quien factura tiene el RUC ${settings.issuer.ruc} y la distribuidora está registrada con el ${company.ruc}. Corrija el RUC de quien factura o suba la firma de ese contribuyente.`,

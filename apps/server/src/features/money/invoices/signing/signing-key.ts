@@ -1,8 +1,8 @@
 import type { InvoicingSetup } from "@trazo/contract/money/invoicing-setup"
 import type { Insertable, Selectable } from "kysely"
-import type { Database } from "../../../database/schema.ts"
-import type { ScopedTransaction } from "../../../database/scope.ts"
-import { type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
+import type { Database } from "../../../../database/schema.ts"
+import type { ScopedTransaction } from "../../../../database/scope.ts"
+import { type InvoicingSettings, pointOf } from "../invoicing-settings.ts"
 
 export type SigningKeyRow = Selectable<Database["invoicingKeys"]>
 

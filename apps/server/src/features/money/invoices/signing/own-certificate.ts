@@ -1,15 +1,15 @@
 import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
 import type { Compilable, Insertable } from "kysely"
-import { type Actor, system } from "../../../actor.ts"
-import type { Database } from "../../../database/schema.ts"
-import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
-import type { Deps } from "../../../deps.ts"
+import { type Actor, system } from "../../../../actor.ts"
+import type { Database } from "../../../../database/schema.ts"
+import { lockName, type ScopedTransaction } from "../../../../database/scope.ts"
+import type { Deps } from "../../../../deps.ts"
 import {
   recordCertificateStatus,
   recordIssued,
   unscopedFindStatus,
-} from "../../authority/authority/certificate-status.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
+} from "../../../authority/authority/certificate-status.ts"
+import { recordAudit } from "../../../platform/audit/record-audit.ts"
 import { findSigningKey, type SigningKeyRow } from "./signing-key.ts"
 
 /** A certificate for invoices that this platform's authority issued to a distributor. */
