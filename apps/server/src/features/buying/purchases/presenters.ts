@@ -44,6 +44,7 @@ export interface FlowParts {
   answerBy: PurchaseFlow["options"]["answerBy"]
   joinsAccount: boolean
   biometricConsent: boolean
+  card: PurchaseFlow["options"]["card"]
   termsAccepted: boolean
   termsVersion: string
 }
@@ -96,6 +97,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       fast: parts.fast,
       content: contentOf(parts),
       biometricConsent: parts.biometricConsent,
+      card: parts.card,
       termsAccepted: parts.termsAccepted,
       termsVersion: parts.termsVersion,
       verifiedEmail: request.verifiedEmail,
