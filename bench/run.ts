@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   executive: () => import("./executive/executive.ts"),
   screens: () => import("./screens/screens.ts"),
   answers: () => import("./answers/answers.ts"),
+  cards: () => import("./cards/cards.ts"),
   journey: () => import("./journey/journey.ts"),
   loads: () => import("./loads/loads.ts"),
   reminders: () => import("./reminders/reminders.ts"),

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test"
+import { listMailbox } from "@trazo/contract/platform/mailbox"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
-import { documentTypes } from "@trazo/domain/requests/documents"
 import { codeIn, linkIn, waitForMail } from "../../e2e/support/api/mails.ts"
+import { type CardHolder, drawCard } from "../../e2e/support/people/drawn-cards.ts"
 import { accountPassword, type Person } from "../../e2e/support/people/people.ts"
 import { aPdf, aPhoto } from "../../e2e/support/people/sample-documents.ts"
 import { type Effort, Walker } from "./walker.ts"
@@ -25,7 +26,15 @@ export async function walk(page: Page, { person, approve }: Walk): Promise<Effor
   const number = await pay(page, walker)
   await approve(number)
   await activate(page, walker, person, seen)
+  walker.countMails(await subjectsTo(page, person))
   return walker.counted
+}
+
+/** The last mail, with what the holder got, has come. */
+async function subjectsTo(page: Page, { email }: Person): Promise<string[]> {
+  await waitForMail(page.request, email, (mail) => /certificado|firma/i.test(mail.subject) || null)
+  const response = await page.request.get(listMailbox.path, { params: { to: email } })
+  return ((await response.json()) as { mails: { subject: string }[] }).mails.map(({ subject }) => subject)
 }
 
 const onward = (page: Page, name = "Continuar") => page.getByRole("button", { name, exact: true })
@@ -38,25 +47,38 @@ async function chooseCertificate(page: Page, walker: Walker, { kind, shop }: Per
   await expect(page).toHaveURL(/\/solicitud\/personal/)
 }
 
+/** The card's pictures fill in what stands on it. */
 async function typeData(page: Page, walker: Walker, person: Person): Promise<void> {
   if (person.foreigner) await walker.tap(page.getByRole("radio", { name: "Pasaporte" }), { force: true })
+  await walker.tap(page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }))
+  const model = person.foreigner ? "passport" : "new"
+  const drawn = await drawCard({ model, holder: cardOf(person), light: "clean", isLarge: false })
+  for (const { side, picture } of drawn) {
+    const file = { name: `${side}.jpg`, mimeType: "image/jpeg", buffer: picture }
+    await walker.sendFile(page.locator(`#${side} input[type=file]:not([capture])`), file)
+    await expect(page.locator(`#${side}`).getByRole("button", { name: /Quitar/ })).toBeVisible()
+  }
+  await expect(page.getByText(/Leímos \d datos/)).toBeVisible({ timeout: 60_000 })
   for (const [name, value] of Object.entries(person.data)) {
     const field = page.locator(`input[name="${name}"]:visible, input[id="${name}"]:visible`).first()
-    if ((await field.inputValue()) !== value) await walker.type(field, value)
+    if ((await field.inputValue()) === "") await walker.type(field, value)
   }
-  if (person.foreigner) await walker.choose(page.getByLabel("País que emitió el pasaporte"), "Colombia")
   await walker.tap(onward(page))
   await expect(page).toHaveURL(/\/solicitud\/documents/)
 }
 
+function cardOf({ data, identity }: Person): CardHolder {
+  const { names = "", surname1 = "", surname2 = "", birthDate = "", fingerprintCode = "" } = data
+  const born = `${birthDate.slice(4)}-${birthDate.slice(2, 4)}-${birthDate.slice(0, 2)}`
+  return { identity, names, surname1, surname2, birthDate: born, sex: "F", fingerprintCode }
+}
+
 async function sendPictures(page: Page, walker: Walker): Promise<void> {
-  await walker.tap(page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }))
   await expect(page.getByText("Autorizó el uso de su foto")).toBeVisible()
-  for (const type of documentTypes.filter((one) => one !== "facePhoto" && one !== "authorisationVideo")) {
+  for (const type of ["rucCertificate", "incorporation", "appointment"] as const) {
     const card = page.locator(`#${type}`)
     if ((await card.getByText("(obligatorio)").count()) === 0) continue
-    const file = /identity|passport/i.test(type) ? await aPhoto(type) : aPdf(type, `${type}.pdf`)
-    await walker.sendFile(card.locator("input[type=file]:not([capture])"), file)
+    await walker.sendFile(card.locator("input[type=file]:not([capture])"), aPdf(type, `${type}.pdf`))
   }
   await recordVideo(page, walker)
   await walker.tap(page.getByRole("button", { name: "Usar la cámara" }))

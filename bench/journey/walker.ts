@@ -8,6 +8,7 @@ export interface Effort {
   /** To the mailbox. */
   trips: number
   passwords: number
+  mails: number
 }
 
 /**
@@ -17,7 +18,7 @@ export interface Effort {
 export class Walker {
   private readonly page: Page
   private readonly seen = new Set<string>()
-  private readonly effort = { taps: 0, characters: 0, trips: 0, passwords: 0 }
+  private readonly effort = { taps: 0, characters: 0, trips: 0, passwords: 0, mails: 0 }
 
   private constructor(page: Page) {
     this.page = page
@@ -67,6 +68,12 @@ export class Walker {
   async sendFile(input: Locator, file: SampleFile): Promise<void> {
     await input.setInputFiles(file)
     this.effort.taps += 2
+  }
+
+  /** All that came from the first screen to the last. */
+  countMails(subjects: readonly string[]): void {
+    if (process.env.BENCH_SHOW) console.info([...this.seen].join(" | "), subjects)
+    this.effort.mails = subjects.length
   }
 
   async visitMailbox<T>(read: () => Promise<T>): Promise<T> {

@@ -167,11 +167,14 @@ export class JourneyByApi {
     return flow
   }
 
-  /** Verifying the address ended the cookie, and its response was lost: the mailed link continues. */
+  /** Verifying the address ended the cookie, and its response was lost: the link of the code's mail continues. */
   private async resume(applicant: APIRequestContext): Promise<PurchaseFlow> {
-    const link = await waitForMail(applicant, this.email, (mail) => linkIn(mail, "/solicitud/retomar/"))
+    const linked = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail, "/solicitud/continuar/")
+    const link = await waitForMail(applicant, this.email, linked)
     const token = new URL(link).pathname.split("/").at(-1)
-    return json(applicant.post("/api/requests/resume", { data: { token } }))
+    await json(applicant.post("/api/requests/continue/code", { data: { token } }))
+    const code = await waitForMail(applicant, this.email, (mail) => (linked(mail) ? null : codeIn(mail)))
+    return json(applicant.put("/api/requests/continue", { data: { token, code } }))
   }
 
   private async step(applicant: APIRequestContext, flow: PurchaseFlow): Promise<PurchaseFlow> {

@@ -1,3 +1,4 @@
+import { cardFieldNames } from "@trazo/domain/buying/card-reading"
 import { channels } from "@trazo/domain/buying/channel"
 import { personalFieldNames, personalFields } from "@trazo/domain/buying/personal-fields"
 import { stepKeys } from "@trazo/domain/buying/steps"
@@ -113,6 +114,14 @@ export const purchaseFlowShape = z.object({
     /** Changes with what is chosen, typed and uploaded, and with nothing else. */
     content: z.string(),
     biometricConsent: z.boolean(),
+    /** What was read of the pictures of a draft's cédula or passport; null without such pictures. */
+    card: z
+      .object({
+        fields: z.partialRecord(z.enum(cardFieldNames), z.string()),
+        /** Some pictures are not read yet: `readCard` reads them. */
+        isPending: z.boolean(),
+      })
+      .nullable(),
     termsAccepted: z.boolean(),
     /** Of the terms in force. */
     termsVersion: z.string(),

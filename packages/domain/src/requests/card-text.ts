@@ -48,7 +48,7 @@ export function compareNumber(lines: readonly string[], typed: string): Compared
 }
 
 /** Whether two words differ in at most one letter of the same place, or one has one more. */
-function isNear(one: string, other: string): boolean {
+export function isNear(one: string, other: string): boolean {
   if (one === other) return true
   const [long, short] = one.length >= other.length ? [one, other] : [other, one]
   if (short.length < 5 || long.length - short.length > 1) return false
@@ -116,10 +116,15 @@ function labelledDate(lines: readonly string[], label: RegExp): CalendarDate | u
   return [lines[at], lines[at + 1]].flatMap((line) => datesIn(line ?? ""))[0]
 }
 
+export function birthDateOn(lines: readonly string[]): CalendarDate | undefined {
+  // «LUGAR DE NACIMIENTO» stands beside other dates.
+  return labelledDate(lines, /FECHA.{0,4}NACIM|BIRTH|^(?!.*LUGAR).*NACIM/)
+}
+
 export function compareBirthDate(lines: readonly string[], typed: CalendarDate): Compared {
   if (lines.some((line) => datesIn(line).includes(typed))) return agrees(typed)
   if (machineDates(lines)?.birth === typed.slice(2).replaceAll("-", "")) return agrees(typed)
-  const other = labelledDate(lines, /NACIM|BIRTH/)
+  const other = birthDateOn(lines)
   return other ? differs(other) : unreadable
 }
 

@@ -108,7 +108,8 @@ describe("image bombs", () => {
     const decoded = await decodedDuring(async () => {
       const picture = pictureBomb(4000, 4000)
       expect((await unconsented.upload("identityFront", picture)).body.typeCode).toBe("CONSENT_REQUIRED")
-      expect((await young.upload("identityFront", picture)).body.typeCode).toBe("STEP_NOT_REACHED")
+      expect((await young.upload("facePhoto", picture)).body.typeCode).toBe("STEP_NOT_REACHED")
+      expect((await young.upload("identityFront", picture)).body.typeCode).toBe("CONSENT_REQUIRED")
       expect((await purchase.upload("incorporation", picture)).body.typeCode).toBe("FILE_TYPE_NOT_ALLOWED")
       expect((await cancelled.upload("identityFront", picture)).body.typeCode).toBe("REQUEST_LINK_INVALID")
     })
@@ -361,4 +362,71 @@ test("stores a file while no transaction is open, so that disk and bucket hold n
     app.deps.files = files
   })
   expect([sent.status, open]).toEqual([200, [0]])
+})
+
+describe("the photos of a card", () => {
+  const lines = ["NUI.1703141596", "APELLIDOS", "PEÑA", "LOOR", "NOMBRES", "ANA LUCÍA"]
+  const facts = { sharpness: 300, brightness: 170, cutSides: 0, lines }
+  const reads: string[] = []
+  const read = async (...found: ("busy" | "unreadable" | typeof facts)[]) => {
+    const { cards } = app.deps
+    app.deps.cards = {
+      ...cards,
+      async read(_, __, source) {
+        reads.push(source)
+        return found.shift() ?? "unreadable"
+      },
+    }
+    try {
+      return await purchase.call("POST", "/current/card-reading")
+    } finally {
+      app.deps.cards = cards
+    }
+  }
+
+  beforeEach(async () => {
+    reads.length = 0
+    purchase = await startPurchase(app, shop)
+    await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
+  })
+
+  test("are taken before the data, and say what the form can be filled in with", async () => {
+    expect((await purchase.flow()).options.card).toBeNull()
+    const sent = await purchase.upload("identityFront", sampleJpeg(), "frente.jpg")
+    expect(sent.body.options.card).toEqual({ fields: {}, isPending: true })
+    const fields = { identity: "1703141596", names: "ANA LUCÍA", surname1: "PEÑA", surname2: "LOOR" }
+    expect((await read(facts)).body.options.card).toEqual({ fields, isPending: false })
+    // What was read stays read, and fills in nothing by itself.
+    expect((await read()).body.options.card).toEqual({ fields, isPending: false })
+    expect(reads).toEqual([purchase.id])
+    const { userInfo, step } = await purchase.flow()
+    expect([userInfo, step.completed]).toEqual([{}, ["certificate"]])
+  })
+
+  test("are read again after a busy reader, and once for two tabs that ask together", async () => {
+    await purchase.upload("identityFront", sampleJpeg(), "frente.jpg")
+    expect((await read("busy")).body.options.card?.isPending).toBe(true)
+    await Promise.all([read(facts), read(facts)])
+    expect(reads).toHaveLength(2)
+    expect((await purchase.flow()).options.card?.isPending).toBe(false)
+  })
+
+  test("are followed by another one, whose reading counts then", async () => {
+    await purchase.upload("identityFront", sampleJpeg(), "frente.jpg")
+    await read(facts)
+    await purchase.upload("identityFront", samplePng(), "otra.png")
+    expect((await purchase.flow()).options.card).toEqual({ fields: {}, isPending: true })
+    expect((await read("unreadable")).body.options.card).toEqual({ fields: {}, isPending: false })
+  })
+
+  test("are not read of a PDF, without consent or of a request that was sent", async () => {
+    await purchase.upload("identityFront", samplePdf(), "frente.pdf")
+    expect((await read()).body.options.card).toBeNull()
+    const unconsented = await startPurchase(app, shop)
+    expect((await unconsented.call("POST", "/current/card-reading")).body.typeCode).toBe("CONSENT_REQUIRED")
+    const sent = await goTo(app, await startPurchase(app, shop), "summary")
+    await sent.call("PUT", "/current/cancellation")
+    expect((await sent.call("POST", "/current/card-reading")).status).toBe(404)
+    expect(reads).toEqual([])
+  })
 })

@@ -2,12 +2,14 @@ import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
+import { isCard } from "@trazo/domain/requests/evidence"
 import { type Actor, ownRequestId } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { acceptUpload, storeUpload } from "../../platform/files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../../platform/files/claim-quota.ts"
 import { readStoredFile, reserveFile, type StoredFile } from "../../platform/files/stored-files.ts"
+import { readCards } from "../../requests/document-readings/read-pictures.ts"
 import { loadOwnRequest } from "../../requests/requests/request.ts"
 import {
   addDocument,
@@ -85,9 +87,27 @@ function requireUploadAllowed(
   )
   if (!isNeeded)
     throw new ApiError("FILE_TYPE_NOT_ALLOWED", { message: "Esta solicitud no pide ese documento." })
-  // The photo too: one screen asks for it and for the documents.
-  requireReached(request, "documents")
+  // A card fills in the personal data. The photo of the face comes with the other documents, on one screen.
+  requireReached(request, isCard(documentType) ? "personal" : "documents")
   if (documentCatalogue[documentType].isSensitive && !biometricConsent) throw new ApiError("CONSENT_REQUIRED")
+}
+
+/**
+ * Reads the pictures of the cédula or passport, whose text fills in the form.
+ * @throws ApiError CONSENT_REQUIRED, MOVE_NOT_ALLOWED
+ */
+export async function readCard(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock" | "files" | "cards" | "authority">,
+): Promise<PurchaseFlow> {
+  const id = await inScope(deps.db, scope, async (tx) => {
+    const { request, biometricConsent } = await findDraft(tx, actor, deps)
+    if (!biometricConsent) throw new ApiError("CONSENT_REQUIRED")
+    return request.id
+  })
+  await readCards(scope, id, deps)
+  return await inScope(deps.db, scope, async (tx) => loadFlow(tx, await loadOwnRequest(tx, actor), deps))
 }
 
 /** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */

@@ -4,6 +4,8 @@ import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { fastDifference } from "@trazo/domain/desk/fast-service"
 import { promisedAnswer } from "@trazo/domain/desk/review-promise"
 import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/money/iva"
+import { readCardFields } from "@trazo/domain/requests/card-fields"
+import { isCard } from "@trazo/domain/requests/evidence"
 import { changedFields, endOfRenewal } from "@trazo/domain/requests/renewal"
 import { productsBase } from "@trazo/domain/selling/product"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -13,6 +15,7 @@ import { priceOf } from "../../distributors/catalogue/price.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import { loadPayment } from "../../money/payments/payment.ts"
 import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
+import { loadCardReading } from "../../requests/document-readings/read-pictures.ts"
 import { joinsApprovedAccount } from "../../requests/identity-accounts/request-account.ts"
 import { loadRenewed } from "../../requests/renewals/renewal.ts"
 import { listMovements } from "../../requests/requests/move-request.ts"
@@ -76,6 +79,7 @@ export async function loadFlow(
     joinsAccount:
       request.status === "draft" && !isFilledIn(request) && (await joinsApprovedAccount(tx, request)),
     biometricConsent,
+    card: await cardOfDraft(tx, draft, now),
     termsAccepted: termsAccepted || request.status !== "draft",
     termsVersion,
   })
@@ -111,6 +115,21 @@ async function knownOfFlow(
     files,
   })
   return { known, renewal: renewed && type ? presentRenewalOfFlow({ type, renewed }) : null }
+}
+
+/** What was read of the cards of a draft in which everything is asked. */
+async function cardOfDraft(
+  tx: ScopedTransaction,
+  { request, files }: Pick<Draft, "request" | "files">,
+  now: Date,
+): Promise<FlowParts["card"]> {
+  const hasCard = files.some(({ documentType }) => isCard(documentType))
+  if (request.status !== "draft" || isFilledIn(request) || !hasCard) return null
+  const reading = await loadCardReading(tx, request.id)
+  if (!reading) return null
+  const asked = request.foreing ? ["passportPage"] : ["identityFront", "identityBack"]
+  const pictures = reading.pictures.filter(({ type }) => asked.includes(type))
+  return { fields: readCardFields(pictures, now), isPending: reading.isPending }
 }
 
 export type ShopChannel = "normal" | "fast"

@@ -45,6 +45,7 @@ export interface FlowParts {
   expectedAnswerBy: PurchaseFlow["options"]["expectedAnswerBy"]
   joinsAccount: boolean
   biometricConsent: boolean
+  card: PurchaseFlow["options"]["card"]
   termsAccepted: boolean
   termsVersion: string
 }
@@ -97,6 +98,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       fast: parts.fast,
       content: contentOf(parts),
       biometricConsent: parts.biometricConsent,
+      card: parts.card,
       termsAccepted: parts.termsAccepted,
       termsVersion: parts.termsVersion,
       verifiedEmail: request.verifiedEmail,

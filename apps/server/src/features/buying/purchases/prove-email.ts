@@ -10,7 +10,7 @@ import { loadCodeDelivery, sendOneTimeCode } from "../../identity/one-use-secret
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { loadOwnRequest } from "../../requests/requests/request.ts"
-import { continueTokenOf, mailResumeLink, nextResumeToken } from "../../requests/requests/resume-token.ts"
+import { continueTokenOf, nextResumeToken } from "../../requests/requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft, requireReached, withStep } from "./draft.ts"
 
@@ -35,7 +35,8 @@ export async function sendEmailCode(
 }
 
 /**
- * Verifies the address and ends every earlier token of the request: whoever held one before has to come from the mail.
+ * Verifies the address and ends every earlier token of the request: whoever held one before has to come from the mail with the
+ * code, whose link asks for another one. Who leaves the draft is mailed a link later.
  * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_EXHAUSTED, STEP_NOT_REACHED, MOVE_NOT_ALLOWED
  */
 export async function confirmEmailCode(
@@ -58,11 +59,7 @@ export async function confirmEmailCode(
       const { resumeToken, columns } = nextResumeToken(request, deps)
       const changes = { ...columns, verifiedEmail: destination, completedSteps: completed }
       const entry = { id: request.id, changes, actor, action: "request.email-verified" as const }
-      const flow = await changeDraft(tx, entry, deps)
-      if (request.verifiedEmail !== destination) {
-        await mailResumeLink(tx, { id: request.id, ...columns }, destination, deps)
-      }
-      return { flow, resumeToken }
+      return { flow: await changeDraft(tx, entry, deps), resumeToken }
     },
     deps,
   )

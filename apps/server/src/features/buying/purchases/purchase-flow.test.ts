@@ -188,7 +188,7 @@ test("refuses a step that is not reached", async () => {
     })
   }
   await purchase.call("PUT", "/current/biometric-consent", { accepted: true })
-  expect((await purchase.upload("identityFront")).body.typeCode).toBe("STEP_NOT_REACHED")
+  expect((await purchase.upload("facePhoto")).body.typeCode).toBe("STEP_NOT_REACHED")
   const flow = await purchase.flow()
   expect(flow.step.completed).toEqual(["certificate"])
   expect(flow.categories.flatMap(({ files }) => files)).toEqual([])

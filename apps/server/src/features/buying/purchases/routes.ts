@@ -1,3 +1,4 @@
+import { readCard as readCardEndpoint } from "@trazo/contract/buying/card-reading"
 import * as emailCode from "@trazo/contract/buying/email-code"
 import * as invitations from "@trazo/contract/buying/invitations"
 import {
@@ -30,7 +31,7 @@ import { chooseChannel, chooseProducts, completeStep } from "./change-draft.ts"
 import { confirmRenewal, confirmRequest, type GivenConsent } from "./confirm-known.ts"
 import { acceptTerms, giveBiometricConsent } from "./consents.ts"
 import { continueByMail, previewContinued, sendContinuedCode } from "./continue-by-mail.ts"
-import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
+import { readCard, readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
 import { openInvitation, previewInvitation, withdrawInvitation } from "./open-invitation.ts"
 import { getPaymentMethods, sendReceipt } from "./pay-request.ts"
 import { proposeCompany } from "./propose-company.ts"
@@ -127,6 +128,7 @@ const documentRoutes = [
   on(contract.removeDocument, ({ scope, actor, params }, deps) =>
     removeDocument(scope, { actor, fileId: params.file }, deps),
   ),
+  on(readCardEndpoint, ({ scope, actor }, deps) => readCard(scope, actor, deps)),
   on(contract.getDocumentContent, ({ scope, actor, params }, deps) =>
     readOwnDocument(scope, { actor, fileId: params.file }, deps),
   ),

@@ -148,7 +148,6 @@ test("mails the resume link to the proved address only", async () => {
   expect((await submit(purchase)).status).toBe(200)
   const linked = (await app.mails()).filter(({ text }) => text.includes(purchase.token))
   expect(new Set(linked.map(({ to }) => to))).toEqual(new Set([holder.email]))
-  expect(linked.length).toBeGreaterThan(1)
 })
 
 test("requires a new proof for a former address", async () => {

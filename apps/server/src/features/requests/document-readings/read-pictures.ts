@@ -1,5 +1,5 @@
 import { minuteMilliseconds } from "@trazo/domain/dates/calendar-date"
-import { hasText, type ReadPicture } from "@trazo/domain/requests/evidence"
+import { hasText, isCard, type ReadPicture } from "@trazo/domain/requests/evidence"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -35,13 +35,52 @@ export async function readPictures(scope: Scope, requestId: string, deps: ReadDe
       ...(receipt?.isPicture && !receipt.isRead ? [{ fileId: receipt.fileId, text: true }] : []),
     ]
   })
-  for (const { fileId, text } of unread) {
-    const file = await inScope(deps.db, scope, (tx) => readStoredFile(tx, fileId, deps))
-    if (!file) continue
-    const reading = await deps.cards.read(file.content, { text }, scope.distributorId)
-    if (reading === "busy") throw new Error("The reader of documents is busy")
-    const facts = reading === "unreadable" ? null : reading
-    await inScope(deps.db, scope, (tx) => insertReading(tx, { fileId, facts, at: deps.clock.now() }))
+  for (const picture of unread) {
+    const isRead = await readOne(scope, { ...picture, source: scope.distributorId }, deps)
+    if (!isRead) throw new Error("The reader of documents is busy")
+  }
+}
+
+/** @returns false when the reader is busy */
+async function readOne(
+  scope: Scope,
+  { fileId, text, source }: { fileId: string; text: boolean; source: string },
+  deps: ReadDeps,
+): Promise<boolean> {
+  const file = await inScope(deps.db, scope, (tx) => readStoredFile(tx, fileId, deps))
+  if (!file) return true
+  const reading = await deps.cards.read(file.content, { text }, source)
+  if (reading === "busy") return false
+  const facts = reading === "unreadable" ? null : reading
+  await inScope(deps.db, scope, (tx) => insertReading(tx, { fileId, facts, at: deps.clock.now() }))
+  return true
+}
+
+/** By file: a page that asks again while a picture is read waits for that reading and starts no other. */
+const underWay = new Map<string, Promise<boolean>>()
+
+/** Reads the cards of a draft while its applicant waits. A busy reader leaves them unread. */
+export async function readCards(scope: Scope, requestId: string, deps: ReadDeps): Promise<void> {
+  const pictures = await inScope(deps.db, scope, (tx) => listPictures(tx, requestId))
+  for (const { fileId } of pictures.filter(({ isRead, type }) => isCard(type) && !isRead)) {
+    const reading =
+      underWay.get(fileId) ??
+      readOne(scope, { fileId, text: true, source: requestId }, deps).finally(() => underWay.delete(fileId))
+    underWay.set(fileId, reading)
+    await reading
+  }
+}
+
+/** What was read of the cards of a draft; null without pictures of them. */
+export async function loadCardReading(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<{ pictures: ReadPicture[]; isPending: boolean } | null> {
+  const rows = (await listPictures(tx, requestId)).filter(({ type }) => isCard(type))
+  if (rows.length === 0) return null
+  return {
+    pictures: rows.filter(({ isRead }) => isRead).map(({ type, facts }) => ({ type, facts })),
+    isPending: rows.some(({ isRead }) => !isRead),
   }
 }
 

@@ -20,15 +20,19 @@ interface PersonalControlProps {
   error: string | undefined
   rule: FieldRule
   onValue?: (value: string) => void
+  /** Where the value comes from, instead of how to fill in the field. */
+  mark?: string | undefined
 }
 
-interface ControlProps<Definition = PersonalFieldDefinition> extends Omit<PersonalControlProps, "holder"> {
+interface ControlProps<Definition = PersonalFieldDefinition>
+  extends Omit<PersonalControlProps, "holder" | "mark"> {
   definition: Definition
 }
 
 /** A field that applies to the holder, except the identity type. */
-export function PersonalControl({ holder, ...props }: PersonalControlProps) {
-  const { kind = "text", ...definition } = personalFieldFor(props.field, holder.identityType)
+export function PersonalControl({ holder, mark, ...props }: PersonalControlProps) {
+  const { kind = "text", ...found } = personalFieldFor(props.field, holder.identityType)
+  const definition = mark ? { ...found, hint: mark } : found
   if (kind === "choice") return <Choice definition={definition} {...props} />
   if (kind === "date") return <Day definition={definition} {...props} />
   return <Line definition={{ ...definition, kind: kind === "code" ? "text" : kind, rules: [] }} {...props} />
@@ -69,7 +73,7 @@ function Day({ field, definition, defaultValue, error, rule, onValue }: ControlP
   )
 }
 
-function Choice({ field, definition, defaultValue, error, rule }: ControlProps) {
+function Choice({ field, definition, defaultValue, error, rule, onValue }: ControlProps) {
   const [serverError, clearServerError] = useServerError(error)
   const [problem, setProblem] = useState<string | null>(null)
   return (
@@ -77,6 +81,7 @@ function Choice({ field, definition, defaultValue, error, rule }: ControlProps) 
       name={field}
       id={field}
       label={definition.label}
+      description={definition.hint}
       withAsterisk
       aria-required
       defaultValue={defaultValue}
@@ -85,6 +90,7 @@ function Choice({ field, definition, defaultValue, error, rule }: ControlProps) 
       onChange={(event) => {
         clearServerError()
         setProblem(rule(event.currentTarget.value))
+        onValue?.(event.currentTarget.value)
       }}
       onBlur={({ currentTarget }) => afterPress(() => setProblem(rule(currentTarget.value)))}
     />

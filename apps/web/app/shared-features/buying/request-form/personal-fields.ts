@@ -13,7 +13,7 @@ import type { FieldRule } from "@trazo/domain/forms/field-rules"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { placeField, placeLabel, typedPlace } from "./place.ts"
 
-interface FieldGroup {
+export interface FieldGroup {
   title: string
   fields: readonly PersonalField[]
 }

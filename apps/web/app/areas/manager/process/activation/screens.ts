@@ -2,6 +2,8 @@ import type { ActivationState } from "@trazo/contract/certificates/activation"
 import type { ActivationStep } from "@trazo/pki/holder/activation"
 import type { Phase } from "./use-activation.ts"
 
+const newPasswordTitle = "Elija la contraseña de su firma"
+
 /** Heading and step of each screen of an activation. */
 export const screens = {
   code: {
@@ -9,10 +11,11 @@ export const screens = {
     title: "Confirme que es usted",
     lead: "Antes de crear su firma, le pedimos un código.",
   },
-  looking: { step: "password", title: "Activar mi firma", lead: "" },
+  /** For some milliseconds: with the heading that most people see next. */
+  looking: { step: "password", title: newPasswordTitle, lead: "" },
   newPassword: {
     step: "password",
-    title: "Elija la contraseña de su firma",
+    title: newPasswordTitle,
     lead: "La escribirá cada vez que firme un documento.",
   },
   resume: {

@@ -9,6 +9,44 @@ import { useBrandName } from "../../../../shared-features/distributors/branding/
 import step from "../step.module.css"
 import { StepButtons, useIsSubmitting } from "../step.tsx"
 
+export const consentSentence =
+  "Autorizo el uso de mi foto y de mi documento de identidad para comprobar mi identidad."
+
+export function ConsentTerms() {
+  const name = useBrandName()
+  return (
+    <>
+      <Text>Su foto y su documento de identidad son datos sensibles. Los usamos solo con su permiso.</Text>
+      <ul>
+        <li>
+          <strong>Para qué:</strong> comprobar que usted es quien pide la firma y emitir su certificado.
+        </li>
+        <li>
+          <strong>Quién los ve:</strong> el personal de {name} que revisa su solicitud y la entidad de
+          certificación.
+        </li>
+        <li>
+          <strong>Cómo se guardan:</strong> cifrados, y solo el tiempo que la ley exige.
+        </li>
+        <li>
+          <strong>Si cambia de idea:</strong> puede retirar su permiso cuando quiera. Sin él no podemos emitir
+          su firma.
+        </li>
+      </ul>
+    </>
+  )
+}
+
+export function PrivacyLink() {
+  return (
+    <Text mt="md">
+      <Anchor href={`${paths.legalInformation}#privacidad`} target="_blank" rel="noreferrer">
+        Leer el aviso de privacidad
+      </Anchor>
+    </Text>
+  )
+}
+
 interface ConsentCardProps {
   error: string | undefined
 }
@@ -18,7 +56,6 @@ interface ConsentCardProps {
  * terms and never preselected. The tick stores it and goes on. The text is `biometria-2026-1`. A new text needs a new version on the server.
  */
 export function ConsentCard({ error }: ConsentCardProps) {
-  const name = useBrandName()
   const submit = useSubmit()
   const isSubmitting = useIsSubmitting("consent")
   const box = useRef<HTMLInputElement>(null)
@@ -32,29 +69,13 @@ export function ConsentCard({ error }: ConsentCardProps) {
     <Form method="post" className={step.form} preventScrollReset>
       <input type="hidden" name="intent" value="consent" />
       <Paper withBorder radius="lg" p={{ base: "md", sm: "lg" }}>
-        <Text>Su foto y su documento de identidad son datos sensibles. Los usamos solo con su permiso.</Text>
-        <ul>
-          <li>
-            <strong>Para qué:</strong> comprobar que usted es quien pide la firma y emitir su certificado.
-          </li>
-          <li>
-            <strong>Quién los ve:</strong> el personal de {name} que revisa su solicitud y la entidad de
-            certificación.
-          </li>
-          <li>
-            <strong>Cómo se guardan:</strong> cifrados, y solo el tiempo que la ley exige.
-          </li>
-          <li>
-            <strong>Si cambia de idea:</strong> puede retirar su permiso cuando quiera. Sin él no podemos
-            emitir su firma.
-          </li>
-        </ul>
+        <ConsentTerms />
         <Checkbox
           ref={box}
           name="accepted"
           id="accepted"
           value="true"
-          label="Autorizo el uso de mi foto y de mi documento de identidad para comprobar mi identidad."
+          label={consentSentence}
           error={error}
           disabled={isSubmitting}
           aria-required
@@ -62,11 +83,7 @@ export function ConsentCard({ error }: ConsentCardProps) {
             if (event.currentTarget.checked) store()
           }}
         />
-        <Text mt="md">
-          <Anchor href={`${paths.legalInformation}#privacidad`} target="_blank" rel="noreferrer">
-            Leer el aviso de privacidad
-          </Anchor>
-        </Text>
+        <PrivacyLink />
       </Paper>
       <StepButtons step="documents" isBackOnly />
     </Form>

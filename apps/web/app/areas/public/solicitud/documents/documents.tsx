@@ -28,6 +28,7 @@ import { StepForm, StepHeading } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/documents"
 import { askedDocuments, changedDocument, staleReasonTexts } from "./asked-documents.ts"
+import { CardDifferences } from "./card-differences.tsx"
 import { ConsentCard, ConsentGiven } from "./consent-card.tsx"
 import classes from "./documents.module.css"
 import { documentsAction } from "./documents-action.ts"
@@ -81,6 +82,7 @@ export default function Documents() {
               <Stack>
                 {isGiven ? <ConsentGiven isFocused={!wasGiven} /> : null}
                 {isGiven ? <PhonePairing /> : null}
+                {flow.known ? null : <CardDifferences />}
                 {categories.map((category) => (
                   <DocumentCard
                     key={category.paper}

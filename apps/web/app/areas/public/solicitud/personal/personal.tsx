@@ -4,25 +4,15 @@ import IconCloudCheck from "@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
 import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs"
 import { savePersonalData } from "@trazo/contract/buying/purchase"
-import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import { type IdentityType, identityTypeNames, identityTypes } from "@trazo/domain/identity/identity-type"
 import { useState } from "react"
 import { flushSync } from "react-dom"
-import { Form, redirect } from "react-router"
-import { PersonalControl } from "../../../../shared-features/buying/request-form/personal-control.tsx"
+import { Form, redirect, useRevalidator } from "react-router"
 import {
   fieldGroups,
   fieldLabels,
-  fieldRule,
   typedPersonal,
 } from "../../../../shared-features/buying/request-form/personal-fields.ts"
-import {
-  placeField,
-  placeRule,
-  shownPlace,
-  withPlaceProblem,
-} from "../../../../shared-features/buying/request-form/place.ts"
-import { PlaceControl } from "../../../../shared-features/buying/request-form/place-control.tsx"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { call } from "../../../../shared-features/platform/api/call.ts"
 import {
@@ -33,16 +23,17 @@ import {
 import { ChoiceGroup, RadioCard } from "../../../../ui/choices/choices.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../../ui/files/pending-work.tsx"
+import { PictureMemory } from "../../../../ui/files/picture-memory.tsx"
 import { addressWithCode } from "../code/send-code.ts"
 import { flowOf } from "../flow.ts"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/personal"
-import { EmailQuestion, useEmailQuestion } from "./email-question.tsx"
-import classes from "./personal.module.css"
+import { CardPhotos } from "./card-photos.tsx"
+import { PersonalGroup } from "./personal-group.tsx"
 import { type AutosaveState, useAutosave } from "./use-autosave.ts"
-import { useProposals } from "./use-proposals.ts"
+import { usePersonalFields } from "./use-personal-fields.ts"
 
 export const meta = pageTitle("Sus datos")
 
@@ -66,44 +57,29 @@ export const clientAction = keepPageOnLostConnection
 export default function Personal() {
   return (
     <PendingWork>
-      <PersonalForm />
+      <PictureMemory>
+        <PersonalForm />
+      </PictureMemory>
     </PendingWork>
   )
 }
 
-const ecuadorian = "ECUATORIANA"
-
-/** The city stands in the field of the province. */
-const shownFields = (asked: readonly PersonalField[]) => asked.filter((field) => field !== "city")
-
 function PersonalForm() {
-  const { certData, userInfo, foreing } = useFlow()
+  const { certData, foreing, known } = useFlow()
   const failure = useFormFailure()
   const { form, ...autosave } = useAutosave()
   const [identityType, setIdentityType] = useState<IdentityType>(foreing ? "passport" : "ci")
   const isSubmitting = useIsSubmitting()
   const { deferSubmit, isWaiting } = useDeferredSubmit()
+  const { revalidate } = useRevalidator()
 
   const holder = { kind: certData.kind, identityType }
-  const groups = fieldGroups(holder)
   const typed = () => (form.current ? typedPersonal(new FormData(form.current)).userInfo : {})
-  const place = failure.typed(placeField, shownPlace(userInfo))
-  const fields = withPlaceProblem(failure.fields, place)
-  const proposals = useProposals({ typed, identityType, failedFields: failure.fields })
-  const question = useEmailQuestion()
-  const initial = (field: PersonalField) => {
-    const saved = userInfo[field] ?? ""
-    if (field !== "nationality") return saved
-    if (identityType === "ci") return saved || ecuadorian
-    return saved === ecuadorian ? "" : saved
-  }
-  const takeMeant = (email: string) => {
-    flushSync(() => {
-      proposals.put("email", email)
-      question.close()
-    })
-    document.getElementById("email")?.focus()
-    autosave.schedule()
+  const fields = usePersonalFields({ holder, failure, typed, schedule: autosave.schedule })
+  const choose = (type: IdentityType) => {
+    flushSync(() => setIdentityType(type))
+    // The pictures that are asked for follow the stored choice.
+    void autosave.save().then(revalidate)
   }
 
   return (
@@ -114,60 +90,25 @@ function PersonalForm() {
       noValidate
       onChange={autosave.schedule}
       onBlur={(event) => {
-        autosave.save()
-        question.read(event)
+        void autosave.save()
+        fields.settle(event)
       }}
       onSubmit={(event) => {
-        if (question.deferSubmit(event)) return
+        if (fields.deferSubmit(event)) return
         autosave.cancel()
         deferSubmit(event)
       }}
     >
-      <ErrorSummary message={failure.message} fields={fields} labels={fieldLabels(holder)} />
+      <ErrorSummary message={failure.message} fields={fields.errors} labels={fieldLabels(holder)} />
       <div>
         <StepHeading title="Sus datos">
-          Escríbalos tal como constan en su documento: así aparecerán en su certificado.
+          Tal como constan en su documento: así aparecerán en su certificado.
         </StepHeading>
-        <IdentityChoice identityType={identityType} onChoose={setIdentityType} />
+        <IdentityChoice identityType={identityType} onChoose={choose} />
       </div>
-      {groups.map(({ title, fields: asked }) => (
-        <ChoiceGroup key={title} legend={title}>
-          <div className={classes.fields}>
-            {shownFields(asked).flatMap((field) => [
-              field === "province" ? (
-                <PlaceControl
-                  key={placeField}
-                  defaultValue={place}
-                  error={fields[placeField]}
-                  rule={placeRule(holder)}
-                  onValue={autosave.schedule}
-                />
-              ) : (
-                <PersonalControl
-                  key={`${field}-${field === "nationality" ? identityType : (proposals.of(field)?.value ?? "")}`}
-                  field={field}
-                  holder={holder}
-                  defaultValue={proposals.of(field)?.value ?? failure.typed(field, initial(field))}
-                  error={proposals.isOver(field) ? undefined : fields[field]}
-                  rule={(value) => fieldRule(field, holder, typed().identity ?? "")(value)}
-                  onValue={(value) => {
-                    autosave.schedule()
-                    proposals.follow(field, value)
-                  }}
-                />
-              ),
-              field === "email" && question.meant ? (
-                <EmailQuestion
-                  key="question"
-                  meant={question.meant}
-                  isHeld={question.isHeld}
-                  onTake={() => takeMeant(question.meant ?? "")}
-                  onClose={() => question.keep(form.current)}
-                />
-              ) : null,
-            ])}
-          </div>
-        </ChoiceGroup>
+      {known ? null : <CardPhotos identityType={identityType} />}
+      {fieldGroups(holder).map((group) => (
+        <PersonalGroup key={group.title} group={group} holder={holder} fields={fields} />
       ))}
       <AutosaveNote state={autosave.state} />
       <StepButtons step="personal" isBusy={isSubmitting || isWaiting} />

@@ -19,22 +19,24 @@ export function useAutosave() {
   const [state, setState] = useState<AutosaveState>("idle")
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const last = useRef<string | null>(null)
-  const isSaving = useRef(false)
+  const running = useRef<Promise<void>>(undefined)
   const track = useTrackPendingWork()
 
-  const save = useCallback(() => {
+  /** Resolves once the form's content is saved, or saving it failed. */
+  const save = useCallback((): Promise<void> => {
     clearTimeout(timer.current)
-    if (isSaving.current) return
-    isSaving.current = true
+    if (running.current) return running.current
     const saving = saveUntilUnchanged(form, last, setState).finally(() => {
-      isSaving.current = false
+      running.current = undefined
     })
+    running.current = saving
     track(saving)
+    return saving
   }, [track])
 
   const schedule = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(save, debounceMilliseconds)
+    timer.current = setTimeout(() => void save(), debounceMilliseconds)
   }, [save])
 
   const cancel = useCallback(() => clearTimeout(timer.current), [])
@@ -47,12 +49,13 @@ export function useAutosave() {
       if (document.visibilityState === "hidden") away()
     }
     window.addEventListener("beforeunload", away)
-    window.addEventListener("online", save)
+    const online = () => void save()
+    window.addEventListener("online", online)
     document.addEventListener("visibilitychange", hidden)
     return () => {
       clearTimeout(timer.current)
       window.removeEventListener("beforeunload", away)
-      window.removeEventListener("online", save)
+      window.removeEventListener("online", online)
       document.removeEventListener("visibilitychange", hidden)
     }
   }, [save])

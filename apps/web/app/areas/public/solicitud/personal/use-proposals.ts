@@ -10,6 +10,8 @@ interface Proposal {
   value: string
   /** The server's messages when it was made; they are over for this field. */
   failedFields: object
+  /** Counts the proposals of the field, so that the same value can be put again. */
+  number: number
 }
 
 interface ProposalSource {
@@ -28,7 +30,10 @@ export function useProposals({ typed, identityType, failedFields }: ProposalSour
   const asked = useRef("")
 
   const put = (field: PersonalField, value: string) =>
-    setProposed((before) => ({ ...before, [field]: { value, failedFields } }))
+    setProposed((before) => {
+      const number = (before[field]?.number ?? 0) + 1
+      return { ...before, [field]: { value, failedFields, number } }
+    })
   const propose = (field: PersonalField, value: string) => {
     const current = typed()[field] ?? ""
     const own = latest.current[field]?.value ?? ""

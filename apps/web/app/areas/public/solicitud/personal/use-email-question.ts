@@ -1,9 +1,6 @@
-import { Button, Group } from "@mantine/core"
 import { suggestedEmail } from "@trazo/domain/forms/email-suggestion"
-import { useEffect, useRef, useState } from "react"
-import { Note } from "../../../../ui/content/note.tsx"
+import { useRef, useState } from "react"
 import { afterPress } from "../../../../ui/fields/after-press.ts"
-import classes from "./personal.module.css"
 
 /** The address that was probably meant by the one that was just typed. */
 export function useEmailQuestion() {
@@ -11,13 +8,18 @@ export function useEmailQuestion() {
   const [isHeld, setHeld] = useState(false)
   /** The address that is kept as it is. */
   const kept = useRef<string | null>(null)
-  const ask = (typed: string) => setMeant(typed === kept.current ? null : suggestedEmail(typed))
+  /** The address of the question. */
+  const asked = useRef("")
+  const ask = (typed: string) => {
+    asked.current = typed
+    setMeant(typed === kept.current ? null : suggestedEmail(typed))
+  }
   return {
     meant,
     isHeld,
     /** «No, está bien». */
-    keep: (form: HTMLFormElement | null) => {
-      kept.current = typedEmail(form)
+    keep: () => {
+      kept.current = asked.current
       setMeant(null)
     },
     close: () => setMeant(null),
@@ -34,6 +36,7 @@ export function useEmailQuestion() {
       if (typed === kept.current || suggestedEmail(typed) === null) return false
       event.preventDefault()
       kept.current = typed
+      asked.current = typed
       setMeant(suggestedEmail(typed))
       setHeld(true)
       return true
@@ -43,34 +46,3 @@ export function useEmailQuestion() {
 
 const typedEmail = (form: HTMLFormElement | null) =>
   form ? String(new FormData(form).get("email") ?? "") : ""
-
-interface EmailQuestionProps {
-  meant: string
-  /** The form waits for the answer: the question takes the focus. */
-  isHeld: boolean
-  onTake: () => void
-  onClose: () => void
-}
-
-/** Stands below its field, and below both columns on a wide screen. */
-export function EmailQuestion({ meant, isHeld, onTake, onClose }: EmailQuestionProps) {
-  const take = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isHeld) take.current?.focus()
-  }, [isHeld])
-  return (
-    <div className={classes.question}>
-      <Note tone="warn">
-        <div role="status">¿Quiso decir {meant.slice(meant.indexOf("@") + 1)}?</div>
-        <Group gap="sm" mt="sm">
-          <Button ref={take} variant="default" onClick={onTake}>
-            Sí, usar {meant}
-          </Button>
-          <Button variant="subtle" onClick={onClose}>
-            No, está bien
-          </Button>
-        </Group>
-      </Note>
-    </div>
-  )
-}

@@ -1,0 +1,42 @@
+import type { CardField } from "@trazo/domain/buying/card-reading"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import type { IdentityType } from "@trazo/domain/identity/identity-type"
+
+export const cardNames: Record<IdentityType, string> = { ci: "cédula", passport: "pasaporte" }
+
+export const takeReadLabels: Record<IdentityType, string> = {
+  ci: "Usar el de la cédula",
+  passport: "Usar el del pasaporte",
+}
+export const keepTypedLabel = "Dejar lo que escribí"
+
+const subjects: Record<CardField, (card: string) => string> = {
+  identity: (card) => `El número de su ${card} es`,
+  passportCountry: (card) => `El país que emitió su ${card} es`,
+  fingerprintCode: (card) => `El código dactilar de su ${card} es`,
+  names: (card) => `Los nombres de su ${card} son`,
+  surname1: (card) => `El primer apellido de su ${card} es`,
+  surname2: (card) => `El segundo apellido de su ${card} es`,
+  birthDate: (card) => `La fecha de nacimiento de su ${card} es`,
+  nationality: (card) => `La nacionalidad de su ${card} es`,
+}
+
+interface Difference {
+  field: CardField
+  identityType: IdentityType
+  read: string
+  typed: string
+}
+
+export function differenceText({ field, identityType, read, typed }: Difference): string {
+  const shown = (value: string) => (field === "birthDate" ? formatCalendarDate(value) : value)
+  return `${subjects[field](cardNames[identityType])} ${shown(read)}, usted escribió ${shown(typed)}.`
+}
+
+const accented: readonly CardField[] = ["names", "surname1", "surname2"]
+
+/** Stands below a field that a picture filled in. */
+export function readText(field: CardField, identityType: IdentityType): string {
+  const read = `Leído de su ${cardNames[identityType]}`
+  return accented.includes(field) ? `${read}. Revise las tildes y la ñ.` : `${read}.`
+}
