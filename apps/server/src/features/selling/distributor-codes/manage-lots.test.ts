@@ -3,7 +3,7 @@ import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { aPayment, aRequest } from "../../../testing/request-factory.ts"
-import { staffHeaders } from "../../../testing/staff.ts"
+import { aStaffCaller, staffHeaders } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -119,14 +119,18 @@ async function redeemed(codeId: string, { isPaid = true } = {}): Promise<void> {
     .execute()
 }
 
-test("the statement of a month is exact to the cent, and leaves out unpaid sales", async () => {
+test("the statement of a month is exact to the cent, leaves out unpaid sales, and counts those of its list", async () => {
   await aLot({ size: 3 })
   const second = await aLot({ prepaid: false, priceKey: null, unitCents: 0, commissionCents: 333 })
   const [one, two, three] = (await read(second)).codes
   await redeemed(one?.id ?? "")
   await redeemed(two?.id ?? "")
   await redeemed(three?.id ?? "", { isPaid: false })
-  expect((await statement("2026-11")).rows).toEqual([
+  const november = await statement("2026-11")
+  const reader = await aStaffCaller(testApp, shop, { permissions: ["/billing:view"] })
+  const sales = await reader.call("GET", `/billing/sales?month=2026-11&seller=${november.rows[0]?.sellerId}`)
+  expect(sales.body.totals.count).toBe(2)
+  expect(november.rows).toEqual([
     {
       sellerId: expect.any(String),
       seller: "LIBRERÍA SOL",

@@ -5,13 +5,16 @@ import { paths } from "@trazo/contract/paths"
 import { getStatement, type Statement } from "@trazo/contract/selling/distributor-codes"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/money/money"
-import { Form } from "react-router"
+import { Form, Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { type CsvColumn, useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { pageShortcuts } from "../../../ui/page/shortcuts.tsx"
+import { saleList } from "../billing/sale-list.ts"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/sellers"
 
@@ -21,17 +24,31 @@ export const meta = pageTitle("Estado de cuenta de vendedores")
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get("mes") ?? ""
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : ecuadorDay(new Date()).slice(0, 7)
-  return await load(context, getStatement, { query: { month } })
+  return {
+    ...(await load(context, getStatement, { query: { month } })),
+    maySeeSales: mayDo(signedIn(context), paths.executiveBilling, "view"),
+  }
 }
 
 type Row = Statement["rows"][number]
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-const columns: readonly (CsvColumn<Row> & { shown: (row: Row) => string })[] = [
+interface StatementColumn extends CsvColumn<Row> {
+  shown: (row: Row) => string
+  /** Counts sales, which a list shows. */
+  isOfSales?: boolean
+}
+
+const columns: readonly StatementColumn[] = [
   { title: "Vendedor", shown: ({ seller }) => seller, text: ({ seller }) => seller },
   { title: "Códigos entregados", shown: ({ sold }) => String(sold), text: ({ sold }) => sold },
-  { title: "Códigos usados", shown: ({ redeemed }) => String(redeemed), text: ({ redeemed }) => redeemed },
+  {
+    title: "Códigos usados",
+    shown: ({ redeemed }) => String(redeemed),
+    text: ({ redeemed }) => redeemed,
+    isOfSales: true,
+  },
   {
     title: "Debe por prepagados",
     shown: ({ owedCents }) => formatMoney(owedCents),
@@ -49,7 +66,7 @@ const columns: readonly (CsvColumn<Row> & { shown: (row: Row) => string })[] = [
   },
 ]
 
-export default function Sellers({ loaderData: { month, rows } }: Route.ComponentProps) {
+export default function Sellers({ loaderData: { month, rows, maySeeSales } }: Route.ComponentProps) {
   const csv = useCsvExport({ columns, fileName: `vendedores-${month}`, loadRows: async () => rows })
   return (
     <Box component="main" p="md">
@@ -81,13 +98,26 @@ export default function Sellers({ loaderData: { month, rows } }: Route.Component
           Un vendedor se crea con su primer lote de códigos.
         </EmptyState>
       ) : (
-        <StatementTable rows={rows} />
+        <StatementTable
+          rows={rows}
+          salesOf={
+            maySeeSales
+              ? ({ sellerId }) => `${paths.executiveBilling}${saleList.href({ month, seller: sellerId })}`
+              : null
+          }
+        />
       )}
     </Box>
   )
 }
 
-function StatementTable({ rows }: { rows: readonly Row[] }) {
+interface StatementTableProps {
+  rows: readonly Row[]
+  /** The list of the sales with the seller's codes. Null without permission. */
+  salesOf: ((row: Row) => string) | null
+}
+
+function StatementTable({ rows, salesOf }: StatementTableProps) {
   const total = (amount: (row: Row) => number) => formatMoney(rows.reduce((sum, row) => sum + amount(row), 0))
   return (
     <Table.ScrollContainer type="native" minWidth={640} tabIndex={0} role="region" aria-label="Vendedores">
@@ -104,9 +134,15 @@ function StatementTable({ rows }: { rows: readonly Row[] }) {
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.sellerId}>
-              {columns.map(({ title, shown }, index) => (
+              {columns.map(({ title, shown, isOfSales }, index) => (
                 <Table.Td key={title} ta={index === 0 ? "start" : "end"}>
-                  {shown(row)}
+                  {isOfSales && salesOf && row.redeemed > 0 ? (
+                    <Link to={salesOf(row)} aria-label={`${shown(row)} ventas de ${row.seller}`}>
+                      {shown(row)}
+                    </Link>
+                  ) : (
+                    shown(row)
+                  )}
                 </Table.Td>
               ))}
             </Table.Tr>
