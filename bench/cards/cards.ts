@@ -34,7 +34,7 @@ export async function run(): Promise<BenchResult> {
       model: "new",
       holder: cardHolder("new", 99),
       light: "clean",
-      isLarge: false,
+      size: "small",
     })
     await reader.read(warm[0]?.picture ?? new Uint8Array(), { text: true }, "bench")
     const cards: Read[] = []
@@ -49,7 +49,12 @@ async function readOne(reader: ReturnType<typeof childReader>, at: number): Prom
   const model = models[at % models.length] as CardModel
   const light = lights[Math.floor(at / models.length) % lights.length] as Light
   const holder = cardHolder(model, at)
-  const drawn = await drawCard({ model, holder, light, isLarge: Math.floor(at / 12) % 2 === 1 })
+  const drawn = await drawCard({
+    model,
+    holder,
+    light,
+    size: Math.floor(at / 12) % 2 === 1 ? "large" : "small",
+  })
   const pictures: ReadPicture[] = []
   const started = performance.now()
   for (const { side, picture } of drawn) {

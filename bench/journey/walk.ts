@@ -52,7 +52,7 @@ async function typeData(page: Page, walker: Walker, person: Person): Promise<voi
   if (person.foreigner) await walker.tap(page.getByRole("radio", { name: "Pasaporte" }), { force: true })
   await walker.tap(page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }))
   const model = person.foreigner ? "passport" : "new"
-  const drawn = await drawCard({ model, holder: cardOf(person), light: "clean", isLarge: false })
+  const drawn = await drawCard({ model, holder: cardOf(person), light: "clean", size: "plain" })
   for (const { side, picture } of drawn) {
     const file = { name: `${side}.jpg`, mimeType: "image/jpeg", buffer: picture }
     await walker.sendFile(page.locator(`#${side} input[type=file]:not([capture])`), file)

@@ -179,11 +179,15 @@ const shades: Record<Light, { tilt: number; over: string }> = {
   glare: { tilt: 1, over: `<ellipse cx="560" cy="250" rx="190" ry="90" fill="#fff" opacity=".78"/>` },
 }
 
-/** With the grain of a camera: about 2 MB, or 200 KB. */
-async function photograph(svg: string, isLarge: boolean): Promise<Buffer> {
-  const { data, info } = await sharp(Buffer.from(svg))
-    .blur(isLarge ? 1.2 : 0.7)
-    .toBuffer({ resolveWithObject: true })
+type Size = "plain" | "small" | "large"
+
+/** `small` and `large` have the random grain of a camera, about 200 KB and 2 MB. `plain` is the same picture each time. */
+async function photograph(svg: string, size: Size): Promise<Buffer> {
+  const isLarge = size === "large"
+  const quality = isLarge ? 92 : 80
+  const card = sharp(Buffer.from(svg)).blur(isLarge ? 1.2 : 0.7)
+  if (size === "plain") return await card.jpeg({ quality }).toBuffer()
+  const { data, info } = await card.toBuffer({ resolveWithObject: true })
   const create = { width: info.width, height: info.height, channels: 3 as const, background: "#808080" }
   const grain = await sharp({
     create: { ...create, noise: { type: "gaussian", mean: 128, sigma: isLarge ? 22 : 14 } },
@@ -191,24 +195,24 @@ async function photograph(svg: string, isLarge: boolean): Promise<Buffer> {
     .png({ compressionLevel: 0 })
     .toBuffer()
   const photo = sharp(data).composite([{ input: grain, blend: "soft-light" }])
-  return await photo.jpeg({ quality: isLarge ? 92 : 80 }).toBuffer()
+  return await photo.jpeg({ quality }).toBuffer()
 }
 
-/** One picture a side: a card on a table, in a light, as a large or a small file. */
+/** One picture a side: a card on a table, in a light. */
 export async function drawCard(card: {
   model: CardModel
   holder: CardHolder
   light: Light
-  isLarge: boolean
+  size: Size
 }): Promise<{ side: Side; picture: Buffer }[]> {
   const { tilt, over } = shades[card.light]
-  const scale = card.isLarge ? 2.9 : 1.45
+  const scale = card.size === "large" ? 2.9 : 1.45
   const drawn = Object.entries(sides[card.model](card.holder)) as [Side, string][]
   return await Promise.all(
     drawn.map(async ([side, shapes]) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640" width="${960 * scale}" height="${640 * scale}"><rect width="960" height="640" fill="#8d7a66"/>
         <g transform="rotate(${tilt} 480 320) translate(52 50)"><rect width="856" height="540" rx="34" fill="#f1f5f8"/>${waves}${shapes}</g>${over}</svg>`
-      return { side, picture: await photograph(svg, card.isLarge) }
+      return { side, picture: await photograph(svg, card.size) }
     }),
   )
 }

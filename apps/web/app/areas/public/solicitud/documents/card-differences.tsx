@@ -60,7 +60,11 @@ export function CardDifferences() {
                 </Group>
               </div>
             ))}
-            <Text c="var(--bad)">{problem}</Text>
+            {problem ? (
+              <Text c="var(--bad)" role="alert">
+                {problem}
+              </Text>
+            ) : null}
           </Stack>
         </Note>
       ) : null}
