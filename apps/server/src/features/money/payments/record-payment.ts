@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import type { BankAccount, Distributor } from "@trazo/contract/distributors/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { validityEnd } from "@trazo/domain/certificates/validity"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
@@ -11,6 +10,7 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
+import { activePaymentMethods } from "../../platform/branding/ways-to-pay.ts"
 import { insertUpload, type StoredUpload } from "../../platform/files/accept-upload.ts"
 import { readPicturesLater } from "../../requests/document-readings/read-pictures.ts"
 import { approveUnchanged } from "../../requests/renewals/approve-unchanged.ts"
@@ -179,19 +179,4 @@ function isSameReceipt(
     payment.paidOn === sent.paidOn &&
     payment.sha256?.equals(digest) === true
   )
-}
-
-export function activePaymentMethods({ configuration }: Pick<Distributor, "configuration">): {
-  methods: PaymentMethod[]
-  accounts: BankAccount[]
-  asksReference: boolean
-} {
-  const transfer = configuration?.paymentMethods.transfer
-  return transfer?.enabled
-    ? {
-        methods: transfer.accepts,
-        accounts: transfer.accounts,
-        asksReference: transfer.asksReference,
-      }
-    : { methods: [], accounts: [], asksReference: false }
 }

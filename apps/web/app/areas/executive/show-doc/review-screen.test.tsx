@@ -76,7 +76,6 @@ const review: Review = {
   assignees: [],
   isMerged: false,
 }
-
 type Decide = (intent: string, form: SentForm) => Promise<unknown>
 
 /** The review with an action that hands every intent to `decide`. */
