@@ -259,6 +259,28 @@ describe("a month", () => {
     expect(body.message).toContain("001-002-000000002 (devuelta)")
   })
 
+  it("leaves out what was annulled, and takes no annulment once it is closed", async () => {
+    await aPaidSale()
+    await run()
+    await aPaidSale()
+    await run()
+    const [kept, annulled] = (await staff.call("GET", "/billing/invoices")).body.rows
+    const annul = (id: string) =>
+      staff.call("POST", `/billing/invoices/${id}/annulment`, { annulledOn: "2026-11-23", reason: "Otra" })
+    expect((await annul(annulled.id)).status).toBe(200)
+    await december()
+    const { unfinished, figures } = await month()
+    expect(unfinished.count).toBe(0)
+    expect(figures.invoices).toMatchObject({ count: 1, totalCents: 2300 })
+    expect((await close({ invoicedCents: 2300, soldCents: 4600 })).status).toBe(200)
+    expect((await annul(kept.id)).body.message).toContain("está cerrado")
+    const undone = await staff.call("POST", `/billing/invoices/${annulled.id}/annulment/undo`, {
+      reason: "x",
+    })
+    expect(undone.body.message).toContain("está cerrado")
+    expect((await month()).hasChanged).toBe(false)
+  })
+
   it("keeps its sales, settlements and documents while it is closed", async () => {
     const { request } = await aPaidSale()
     await run()

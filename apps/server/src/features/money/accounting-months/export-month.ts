@@ -56,7 +56,7 @@ async function* entriesOf(
     const reading = { position, direction: "forward", limit: batchSize } as const
     const rows: MonthDocument[] = await inScope(db, scope, (tx) => listDocumentsOfMonth(tx, of, reading))
     for (const row of rows) {
-      addTo(all, row)
+      if (row.state !== "annulled") addTo(all, row)
       if (row.state !== "authorised") continue
       addTo(authorised, row)
       const content = Buffer.from(row.authorisedXml ?? "")

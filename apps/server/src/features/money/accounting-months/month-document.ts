@@ -46,9 +46,10 @@ const cents = (amount: ReturnType<typeof sql>, when = sql`true`) =>
 const base = sql`(invoices.facts ->> 'baseCents')::int`
 const isTaxed = sql`(invoices.facts -> 'iva' ->> 'percent')::numeric > 0`
 
-/** What the documents of a month add up to, for each kind that has any. */
+/** What the documents of a month add up to, for each kind that has any. What was annulled counts no more. */
 export async function sumDocumentsOfMonth(tx: ScopedTransaction, of: MonthOfDocuments) {
   return await ofMonth(tx, of)
+    .where("invoices.state", "<>", "annulled")
     .select([
       "invoices.document",
       sql<number>`count(*)::int`.as("count"),
@@ -62,9 +63,9 @@ export async function sumDocumentsOfMonth(tx: ScopedTransaction, of: MonthOfDocu
 }
 
 const unfinished = (tx: ScopedTransaction, of: MonthOfDocuments) =>
-  ofMonth(tx, of).where("invoices.state", "<>", "authorised")
+  ofMonth(tx, of).where("invoices.state", "not in", ["authorised", "annulled"])
 
-/** Documents of a month that the SRI has not authorised, the first first. */
+/** Documents of a month that are not final, the first first. */
 export async function listUnfinished(tx: ScopedTransaction, of: MonthOfDocuments, most: number) {
   return await unfinished(tx, of)
     .select(["invoices.id", "invoices.state", "requests.number as requestNumber"])

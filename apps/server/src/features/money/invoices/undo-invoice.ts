@@ -9,14 +9,18 @@ import { violates } from "../../../database/client.ts"
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { requireOpenMonth } from "../closed-months/closed-month.ts"
 import { listCreditNotes } from "./credit-note.ts"
 import { issueCreditNote } from "./credit-refunds.ts"
 import { creditableCents, lockPaymentStatus, lockWanted, mayAnnul, updateInvoice } from "./invoice.ts"
 import { loadDetail } from "./read-invoices.ts"
 
+/** The figures of a closed month leave out what was annulled before. */
+const reopenFirst = { instead: "Reábralo en Cierre del mes, con su motivo, y registre después el cambio." }
+
 /**
  * Records what a person did in the SRI's portal, which tells nobody. The sale may be invoiced again.
- * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED for a day on which it could not be annulled
+ * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED also in a closed month, VALIDATION_FAILED for a day on which it could not be annulled
  */
 export function annulInvoice(
   { scope, actor, params: { id }, body: { annulledOn, reason } }: Call<typeof contract.annulInvoice>,
@@ -29,6 +33,7 @@ export function annulInvoice(
     if (row.state === "authorised" && notes.length > 0)
       refuse("Esta factura ya tiene una nota de crédito: no se anula además.")
     if (!mayAnnul(row, notes) || day === null) refuse("Solo se anula una factura que el SRI autorizó.")
+    await requireOpenMonth(tx, day.slice(0, 7), reopenFirst)
     const now = deps.clock.now()
     const question = { buyerCode: facts.buyer.code, invoiceDay: day, annulledOn, today: ecuadorDay(now) }
     const problem = annulmentProblem(question)
@@ -49,7 +54,7 @@ export function annulInvoice(
 
 /**
  * Takes back an annulment that was recorded by mistake. What was refunded meanwhile gets its credit note.
- * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED also if the sale has another invoice by now
+ * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED also in a closed month and if the sale has another invoice
  */
 export function undoAnnulment(
   { scope, actor, params: { id }, body: { reason } }: Call<typeof contract.undoAnnulment>,
@@ -57,7 +62,8 @@ export function undoAnnulment(
 ): Promise<InvoiceDetail> {
   const undone = inScope(deps.db, scope, async (tx) => {
     const row = await lockWanted(tx, id)
-    if (row.state !== "annulled") refuse("Esta factura no está anulada.")
+    if (row.state !== "annulled" || row.day === null) refuse("Esta factura no está anulada.")
+    await requireOpenMonth(tx, row.day.slice(0, 7), reopenFirst)
     const none = { annulledOn: null, annulledAt: null, annulledBy: null, annulmentReason: null }
     await updateInvoice(tx, id, { state: "authorised", ...none, isUndone: false })
     const data = { annulledOn: row.annulledOn, reason }
