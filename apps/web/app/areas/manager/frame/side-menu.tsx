@@ -121,10 +121,11 @@ function Item({ item: { path, title, icon: Picture }, isActive }: { item: MenuIt
 
 const bottomItems = [home, use, { ...verify, title: "Verificar" }, help]
 
-/** What a thumb reaches on a phone. At a suspended distributor the menu has all that is left. */
+/** What a thumb reaches on a phone. At a suspended distributor the menu has all that is left. Not within an activation. */
 export function BottomBar() {
   const active = useActivePath()
-  if (useIsSuspended()) return null
+  const { pathname } = useLocation()
+  if (useIsSuspended() || pathname === paths.managerActivation) return null
   return (
     <nav className={classes.bar} aria-label="Accesos">
       {bottomItems.map(({ path, title, icon: Picture }) => (

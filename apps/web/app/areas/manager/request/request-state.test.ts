@@ -1,6 +1,6 @@
 import type { ClientRequestRow } from "@trazo/contract/certificates/client-requests"
 import { expect, test } from "vitest"
-import { groupRequests, revokedAtOf, unfinishedActivations } from "./request-state.ts"
+import { groupRequests, mainCertificates, revokedAtOf, unfinishedActivations } from "./request-state.ts"
 
 function request(id: string, status: ClientRequestRow["status"]): ClientRequestRow {
   return {
@@ -47,4 +47,19 @@ test("puts what the client has to do before what waits for staff, and what ended
   const ids = (group: { id: string }[]) => group.map(({ id }) => id)
   const { todo, waiting, ended } = groupRequests(rows, ["cut"])
   expect([ids(todo), ids(waiting), ids(ended)]).toEqual([["paid", "cut"], ["review"], ["issued"]])
+})
+
+test("opens the account on the last certificate to end, and on each that is to be renewed", () => {
+  const row = (id: string, notAfter: string, changes = {}) => ({
+    ...{ id, notAfter, hasP12: true, status: "valid" as const, mayRenew: false },
+    ...changes,
+  })
+  const rows = [
+    row("ends soon", "2026-12-10", { status: "expiring", mayRenew: true }),
+    row("renewed", "2026-12-22", { status: "renewed" }),
+    row("main", "2028-11-16"),
+    row("revoked", "2029-01-01", { status: "revoked" }),
+    row("not saved", "2029-01-01", { hasP12: false }),
+  ]
+  expect(mainCertificates(rows).map(({ id }) => id)).toEqual(["main", "ends soon"])
 })

@@ -20,12 +20,18 @@ export async function loadRequests(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** The certificate on which the account opens: of those with a saved file that are not revoked nor over, the last to end. */
-export function mainCertificate<Row extends Pick<Certificate, "hasP12" | "status" | "notAfter">>(
-  certificates: readonly Row[],
-): Row | undefined {
+/**
+ * The certificates on which the account opens: of those with a saved file that are not revoked nor over, the last to end,
+ * and each that is to be renewed now.
+ */
+export function mainCertificates<
+  Row extends Pick<Certificate, "hasP12" | "status" | "notAfter" | "mayRenew">,
+>(certificates: readonly Row[]): Row[] {
   const usable = certificates.filter(({ hasP12, status }) => hasP12 && isRevocable(status))
-  return usable.toSorted((one, other) => Date.parse(other.notAfter) - Date.parse(one.notAfter))[0]
+  const [main, ...others] = usable.toSorted(
+    (one, other) => Date.parse(other.notAfter) - Date.parse(one.notAfter),
+  )
+  return main ? [main, ...others.filter(({ mayRenew }) => mayRenew)] : []
 }
 
 /** By who acts next: the client, the staff, nobody. The order within a group stays. */

@@ -21,7 +21,7 @@ import { CertificateCard } from "../signatures/certificate-card.tsx"
 import type { Route } from "./+types/requests"
 import { ClaimCard } from "./claim-card.tsx"
 import { RequestCard } from "./request-card.tsx"
-import { groupRequests, loadRequests, mainCertificate } from "./request-state.ts"
+import { groupRequests, loadRequests, mainCertificates } from "./request-state.ts"
 
 export const meta = pageTitle("Mi firma")
 
@@ -45,7 +45,7 @@ export const clientAction = keepPageOnLostConnection
 export default function ManagerRequests({
   loaderData: { rows, certificates, interrupted, revoked, claimable, now },
 }: Route.ComponentProps) {
-  const main = mainCertificate(certificates)
+  const mains = mainCertificates(certificates)
   const { todo, waiting, ended } = groupRequests(rows, interrupted)
   const cards = (group: readonly ClientRequestRow[]) => (
     <CardList items={group} keyOf={({ id }) => id}>
@@ -62,17 +62,19 @@ export default function ManagerRequests({
     <>
       <PageHeading title="Mi firma" />
       {claimable ? <ClaimCard request={claimable} /> : null}
-      {main ? (
+      {mains.length > 0 ? (
         <Box mb={40}>
-          <CertificateCard certificate={main} now={new Date(now)} />
-          {certificates.length > 1 ? (
+          <CardList items={mains} keyOf={({ serial }) => serial}>
+            {(certificate) => <CertificateCard certificate={certificate} now={new Date(now)} />}
+          </CardList>
+          {certificates.length > mains.length ? (
             <Link to={paths.managerSignatures} className="tap">
               Ver mis {certificates.length} certificados
             </Link>
           ) : null}
         </Box>
       ) : null}
-      {rows.length === 0 && !main ? <NoRequests /> : null}
+      {rows.length === 0 && mains.length === 0 ? <NoRequests /> : null}
       {todo.length > 0 ? (
         <Section id="hoy" title="Lo que le toca hoy">
           {cards(todo)}
@@ -86,7 +88,7 @@ export default function ManagerRequests({
       {ended.length > 0 ? (
         <Disclosure
           label={`Solicitudes terminadas (${ended.length})`}
-          isOpen={!main && ended.length === rows.length}
+          isOpen={mains.length === 0 && ended.length === rows.length}
         >
           {cards(ended)}
         </Disclosure>

@@ -61,7 +61,7 @@ export function CertificateCard({ certificate, now }: CertificateCardProps) {
           Terminar de activar
         </Button>
       ) : isUsable ? (
-        <CardActions certificate={certificate} />
+        <CardActions certificate={certificate} now={now} />
       ) : null}
       <Disclosure label="Más" name={`Más sobre el certificado que termina en ${serial.slice(-4)}`}>
         <More certificate={certificate} />

@@ -8,6 +8,7 @@ import { pageTitle } from "../../../../shared-features/distributors/branding/pag
 import { load } from "../../../../shared-features/platform/api/call.ts"
 import { Disclosure } from "../../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../../ui/content/empty-state.tsx"
+import { chosenFirst } from "../../certificate-file/chosen-certificate.ts"
 import { CardList } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
 import type { Route } from "./+types/download"
@@ -15,9 +16,10 @@ import { StoredFile } from "./stored-file.tsx"
 
 export const meta = pageTitle("Descargar mi firma")
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { rows } = await load(context, listCertificates)
-  return { files: rows.filter(({ hasP12, status }) => hasP12 && status !== "suspended") }
+  const files = rows.filter(({ hasP12, status }) => hasP12 && status !== "suspended")
+  return { files: chosenFirst(files, request) }
 }
 
 export default function ManagerDownload({ loaderData: { files } }: Route.ComponentProps) {

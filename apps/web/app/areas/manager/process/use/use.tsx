@@ -1,12 +1,14 @@
 import { Box, Text } from "@mantine/core"
 import { getTimeStampOffer } from "@trazo/contract/authority/time-stamps"
-import { getP12, listCertificates } from "@trazo/contract/certificates/certificates"
+import { type Certificate, getP12, listCertificates } from "@trazo/contract/certificates/certificates"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { SigningDesk } from "../../../../shared-features/certificates/signing/signing-desk.tsx"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../../shared-features/platform/api/call.ts"
 import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 import { ApplicationList } from "../../aplications/application-list.tsx"
+import { chosenFirst } from "../../certificate-file/chosen-certificate.ts"
 import { PageHeading } from "../../frame/page-heading.tsx"
 import { KeyFileDoctor } from "../../key-file/key-file-doctor.tsx"
 import type { Route } from "./+types/use"
@@ -14,13 +16,13 @@ import type { Route } from "./+types/use"
 export const meta = pageTitle("Usar mi firma")
 
 /** The certificates that can sign now and whose file is stored. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ rows }, { isOffered }] = await Promise.all([
     load(context, listCertificates),
     load(context, getTimeStampOffer),
   ])
   const certificates = rows.filter(({ hasP12, status }) => hasP12 && signing.includes(status))
-  return { certificates, offersTimeStamp: isOffered }
+  return { certificates: chosenFirst(certificates, request), offersTimeStamp: isOffered }
 }
 
 const signing: readonly string[] = ["valid", "expiring", "renewed"]
@@ -28,7 +30,7 @@ const signing: readonly string[] = ["valid", "expiring", "renewed"]
 export default function ManagerUse({ loaderData: { certificates, offersTimeStamp } }: Route.ComponentProps) {
   const stored = certificates.map((certificate) => ({
     id: certificate.serial,
-    label: `${certificateKindNames[certificate.kind]}, termina en ${certificate.serial.slice(-4)}`,
+    label: labelOf(certificate),
     load: () => loadStoredFile(certificate.serial),
   }))
   return (
@@ -61,6 +63,10 @@ export default function ManagerUse({ loaderData: { certificates, offersTimeStamp
     </>
   )
 }
+
+/** By what tells certificates apart: several of one kind end on different days. */
+const labelOf = ({ kind, status, notAfter }: Certificate) =>
+  `${certificateKindNames[kind]}, hasta el ${formatDate(new Date(notAfter))}${status === "renewed" ? ", ya renovada" : ""}`
 
 /** The encrypted copy; it is opened on this device. */
 async function loadStoredFile(serial: string): Promise<Uint8Array<ArrayBuffer>> {
