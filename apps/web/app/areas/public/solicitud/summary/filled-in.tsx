@@ -116,7 +116,15 @@ function PersonalSummary({ flow }: { flow: PurchaseFlow }) {
   const identityType = flow.foreing ? "passport" : "ci"
   const groups = fieldGroups({ kind: flow.certData.kind, identityType })
   return groups.map(({ title, fields }, index) => (
-    <SummaryGroup key={title} title={title} digest={digestOf(fields.map((field) => flow.userInfo[field]))}>
+    <SummaryGroup
+      key={title}
+      title={title}
+      digest={
+        fields.includes("names")
+          ? whoIs(flow.userInfo)
+          : digestOf(fields.map((field) => flow.userInfo[field]))
+      }
+    >
       {index === 0 ? (
         <SummaryRow label="Documento" to={personal}>
           {identityTypeNames[identityType]}
@@ -143,6 +151,12 @@ function PersonalSummary({ flow }: { flow: PurchaseFlow }) {
       })}
     </SummaryGroup>
   ))
+}
+
+/** As the certificate names its holder, and the day of birth. */
+function whoIs({ names, surname1, surname2, identity, birthDate }: PurchaseFlow["userInfo"]): string {
+  const whole = [names, surname1, surname2].filter(Boolean).join(" ")
+  return digestOf([whole, identity, birthDate && formatCalendarDate(birthDate)])
 }
 
 /** The first three answers of a group. */
