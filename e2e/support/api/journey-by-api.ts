@@ -173,7 +173,10 @@ export class JourneyByApi {
     const link = await waitForMail(applicant, this.email, linked)
     const token = new URL(link).pathname.split("/").at(-1)
     await json(applicant.post("/api/requests/continue/code", { data: { token } }))
-    const code = await waitForMail(applicant, this.email, (mail) => (linked(mail) ? null : codeIn(mail)))
+    const code = await waitForMail(applicant, this.email, (mail) =>
+      linked(mail) ? null : codeIn(mail, this.seenCodes),
+    )
+    this.seenCodes.add(code)
     return json(applicant.put("/api/requests/continue", { data: { token, code } }))
   }
 
