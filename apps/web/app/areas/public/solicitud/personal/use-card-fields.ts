@@ -35,6 +35,7 @@ export function useCardFields({ fields, initial, typed, put }: CardSource) {
   return {
     questions,
     follow,
+    valueOf: (field: PersonalField) => live[field],
     /** Whether the field has what the card says. */
     isRead: (field: PersonalField) =>
       isCardField(field) && Boolean(live[field]) && live[field] === fields[field],
