@@ -65,10 +65,9 @@ interface FillingSource extends Pick<CardSource, "fields" | "initial" | "typed">
 }
 
 /** As far as the page can see when it opens. The usual nationality is there without a card. */
-function filledBefore({ nationality: _, ...fields }: CardFields, initial: PersonalData): CardFields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => initial[field as CardField] === value),
-  )
+function filledBefore(fields: CardFields, initial: PersonalData): CardFields {
+  const isFilled = (field: CardField) => field !== "nationality" && initial[field] === fields[field]
+  return Object.fromEntries(cardFieldNames.filter(isFilled).map((field) => [field, fields[field]]))
 }
 
 function useFilling({ fields, initial, typed, take, takeBack }: FillingSource): () => void {
