@@ -416,7 +416,11 @@ describe("the photos of a card", () => {
     await read(facts)
     await purchase.upload("identityFront", samplePng(), "otra.png")
     expect((await purchase.flow()).options.card).toEqual({ fields: {}, swapped: [], isPending: true })
-    expect((await read("unreadable")).body.options.card).toEqual({ fields: {}, swapped: [], isPending: false })
+    expect((await read("unreadable")).body.options.card).toEqual({
+      fields: {},
+      swapped: [],
+      isPending: false,
+    })
   })
 
   test("are not read of a PDF, without consent or of a request that was sent", async () => {
