@@ -6,7 +6,7 @@ import { aPerson } from "../support/people/people.ts"
 import { allowNoise, expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 const onward = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })
-const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "Revise los campos marcados." })
+const summary = (page: Page) => page.getByRole("alert").filter({ hasText: /Faltan? \d+ datos?/ })
 
 async function refuseEmptyForm(page: Page): Promise<void> {
   const data = { kind: "subject2", validity: "OneYear", channel: "normal" }

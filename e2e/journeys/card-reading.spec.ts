@@ -71,6 +71,32 @@ test("the photos of a cédula fill in the form, and each field says so until it 
   await expect(field(page, "names")).toHaveAccessibleDescription(/Leído de su cédula/)
 })
 
+test("a back sent as the front is named, and what a removed photo filled in goes with it", async ({
+  page,
+}) => {
+  await openForm(page, "subject2")
+  await consent(page)
+  await field(page, "names").fill("ANA MARÍA")
+  const person = holder(aCedula())
+  const sides = await drawCard({ model: "new", holder: person, light: "clean", size: "plain" })
+  const back = sides.find(({ side }) => side === "identityBack")?.picture
+  const front = page.locator("#identityFront")
+  const file = { name: "reverso.jpg", mimeType: "image/jpeg", buffer: back ?? Buffer.alloc(0) }
+  await front.locator("input[type=file]:not([capture])").setInputFiles(file)
+  await expect(front.getByText(/Parece el lado posterior: tómelo en el otro recuadro/)).toBeVisible()
+  await expect(field(page, "fingerprintCode")).toHaveValue(person.fingerprintCode)
+  expect(await axeViolations(page)).toEqual([])
+  await front.getByRole("button", { name: /Quitar/ }).click()
+  await expect(field(page, "fingerprintCode")).toHaveValue("")
+  expect(await values(page, ["identity", "ruc", "surname1", "surname2", "names"])).toEqual([
+    "",
+    "",
+    "",
+    "",
+    "ANA MARÍA",
+  ])
+})
+
 test("what was typed otherwise than the cédula says is asked before the form goes on, and may stay", async ({
   page,
 }) => {

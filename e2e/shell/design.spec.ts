@@ -97,8 +97,8 @@ test("D6, D7, D9: the code, the password meter and the letter case react to typi
   const meter = page.locator("[data-score]")
   for (const [typed, score, label] of [
     ["abc", "2", "La contraseña debe tener 8 caracteres entre números y letras"],
-    ["Firma2026", "4", "Contraseña suficiente"],
-    ["Firma2026!", "5", "Su contraseña es segura"],
+    ["Volcan7481", "4", "Contraseña suficiente"],
+    ["Volcan7481!", "5", "Su contraseña es segura"],
   ]) {
     await password.fill(typed ?? "")
     await expect(meter).toHaveAttribute("data-score", score ?? "")

@@ -118,6 +118,8 @@ export const purchaseFlowShape = z.object({
     card: z
       .object({
         fields: z.partialRecord(z.enum(cardFieldNames), z.string()),
+        /** Pictures that show the other side of the cédula. */
+        swapped: z.array(z.enum(documentTypes)),
         /** Some pictures are not read yet: `readCard` reads them. */
         isPending: z.boolean(),
       })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { holderKeyBits, isSellable, validities, validityEnd } from "./validity.ts"
+import { appointmentLimit, holderKeyBits, isSellable, validities, validityEnd } from "./validity.ts"
 
 const from = new Date("2026-11-21T15:30:00Z")
 
@@ -27,6 +27,18 @@ it("ignores an appointment that outlasts the certificate", () => {
   expect(validityEnd({ validity: "OneYear", from, appointmentEnd })).toEqual(
     validityEnd({ validity: "OneYear", from }),
   )
+})
+
+it.each([
+  ["ends in two days", "subject4", "2026-11-23", "2026-11-23"],
+  ["ends a day before the year does", "subject4", "2027-11-20", "2027-11-20"],
+  ["outlasts the year", "subject4", "2027-11-21", null],
+  ["is over", "subject4", "2026-11-20", null],
+  ["is not a day", "subject4", "2027-02-30", null],
+  ["is not given", "subject4", undefined, null],
+  ["is of no company", "subject1", "2026-11-23", null],
+] as const)("says until when an appointment that %s limits a year", (_, kind, appointmentEnd, limit) => {
+  expect(appointmentLimit({ kind, validity: "OneYear", from, appointmentEnd })).toBe(limit)
 })
 
 it("throws on an appointment's end that is not a day", () => {

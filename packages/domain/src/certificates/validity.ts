@@ -1,4 +1,10 @@
-import { type CalendarDate, dayMilliseconds, endOfEcuadorDay } from "../dates/calendar-date.ts"
+import {
+  type CalendarDate,
+  dayMilliseconds,
+  endOfEcuadorDay,
+  isCalendarDate,
+} from "../dates/calendar-date.ts"
+import { type CertificateKind, needsCompany } from "./certificate-kind.ts"
 
 /** Named as in the price keys (docs/product-decisions.md section 3). */
 export const validities = [
@@ -93,4 +99,20 @@ export function validityEnd(terms: {
   if (!terms.appointmentEnd) return end
   const limit = endOfEcuadorDay(terms.appointmentEnd)
   return limit < end ? limit : end
+}
+
+/**
+ * The end of the appointment, where a certificate that starts at `from` ends with it and not with its validity. Null
+ * otherwise, and for an appointment that is over or not a day, which is another error.
+ */
+export function appointmentLimit(terms: {
+  kind: CertificateKind
+  validity: Validity
+  from: Date
+  appointmentEnd: string | undefined
+}): CalendarDate | null {
+  const { kind, validity, from, appointmentEnd } = terms
+  if (!appointmentEnd || !needsCompany(kind) || !isCalendarDate(appointmentEnd)) return null
+  const limit = endOfEcuadorDay(appointmentEnd)
+  return from < limit && limit < validityEnd({ validity, from }) ? appointmentEnd : null
 }

@@ -24,6 +24,17 @@ export function passwordScore(password: string): PasswordScore {
   return kinds >= 2 ? 4 : 2
 }
 
-export function passwordStrengthMessage(password: string): string {
-  return passwordStrengthMessages[passwordScore(password)]
+/**
+ * What a meter shows. A password that its form refuses is weak, and one that it takes is not.
+ *
+ * @param refusal the form's message about the password
+ */
+export function passwordStrength(
+  password: string,
+  refusal: string | null,
+): { score: PasswordScore; message: string } {
+  const own = passwordScore(password)
+  if (refusal) return { score: 2, message: own === 2 ? passwordStrengthMessages[2] : refusal }
+  const score = own === 2 ? 4 : own
+  return { score, message: passwordStrengthMessages[score] }
 }

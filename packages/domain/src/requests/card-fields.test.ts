@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { readCardFields } from "./card-fields.ts"
+import { readCardFields, swappedSides } from "./card-fields.ts"
 import type { ReadDocument, ReadPicture } from "./evidence.ts"
 
 const now = new Date("2026-11-30T12:00:00Z")
@@ -114,4 +114,29 @@ AR485242<2C0L8702207M3309140<<<<<<<<<<<<<<08`,
 
 it("finds nothing in a picture that could not be read", () => {
   expect(read({ type: "identityFront", facts: null })).toEqual({})
+})
+
+const oldBack = `INSTRUCCIÓN PROFESIÓN SUPERIOR V4333V4222
+APELLIDOS Y NOMBRES DEL PADRE
+PEÑA PAZ JORGE
+APELLIDOS Y NOMBRES DE LA MADRE
+LÓPEZ RUIZ MARTA
+LUGAR Y FECHA DE EXPEDICIÓN
+QUITO
+2019-03-14`
+
+it("takes no name of a parent, and no label, from a back that was sent as the front", () => {
+  const sent = picture("identityFront", oldBack)
+  expect(read(sent)).toEqual({ fingerprintCode: "V4333V4222" })
+  expect(swappedSides([sent])).toEqual(["identityFront"])
+  const labels = picture("identityFront", "APELLIDOS\nNOMBRES DEL PADRE\nNOMBRES\nLUGAR DE NACIMIENTO")
+  expect(read(labels)).toEqual({})
+})
+
+it("reads two sides that were exchanged, and names both", () => {
+  const lines = (one: ReadPicture) => one.facts?.lines?.join("\n") ?? ""
+  const exchanged = [picture("identityFront", lines(back)), picture("identityBack", lines(front))]
+  expect(read(...exchanged)).toEqual(all)
+  expect(swappedSides(exchanged)).toEqual(["identityFront", "identityBack"])
+  expect(swappedSides([front, back])).toEqual([])
 })

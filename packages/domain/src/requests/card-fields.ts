@@ -15,10 +15,32 @@ export function readCardFields(pictures: readonly ReadPicture[], now: Date): Car
   const linesOf = (type: DocumentType) =>
     pictures.filter((picture) => picture.type === type).flatMap(({ facts }) => facts?.lines ?? [])
   const passport = linesOf("passportPage")
-  return passport.length > 0
-    ? passportFields(passport, now)
-    : cedulaFields(linesOf("identityFront"), linesOf("identityBack"), now)
+  if (passport.length > 0) return passportFields(passport, now)
+  const sides = [linesOf("identityFront"), linesOf("identityBack")]
+  const backs = sides.filter((lines, index) => (index === 0 ? isBack(lines) : !isFront(lines)))
+  const fronts = sides.filter((lines) => !backs.includes(lines))
+  return cedulaFields(fronts.flat(), backs.flat(), now)
 }
+
+/** The documents whose picture shows the other side of a cédula. */
+export function swappedSides(pictures: readonly ReadPicture[]): DocumentType[] {
+  return pictures.flatMap(({ type, facts }) => {
+    const lines = facts?.lines ?? []
+    const isOther = type === "identityFront" ? isBack(lines) : type === "identityBack" && isFront(lines)
+    return isOther ? [type] : []
+  })
+}
+
+const hasSome = (lines: readonly string[], marks: readonly string[]) =>
+  lines.some((line) => marks.some((mark) => has(line, mark)))
+const frontMarks = ["NACIONALIDAD", "CIUDADANIA", "SEXO"]
+const hasBackMarks = (lines: readonly string[]) =>
+  hasSome(lines, ["PADRE", "MADRE"]) || lines.some((line) => /^I<?ECU/.test(plain(line).replace(/\s/g, "")))
+
+/** A picture that shows both sides is neither. */
+const isBack = (lines: readonly string[]) => hasBackMarks(lines) && !hasSome(lines, frontMarks)
+const isFront = (lines: readonly string[]) =>
+  hasSome(lines, ["NACIONALIDAD"]) && hasSome(lines, ["APELLIDOS"]) && !hasBackMarks(lines)
 
 type Machine = ReturnType<typeof readMachineLines>
 
@@ -61,10 +83,18 @@ function present(fields: Partial<Record<CardField, string | undefined>>): CardFi
 }
 
 const namePattern = /^\p{L}{2,}(?:[ '-]\p{L}+)*$/u
+/** Words that a card prints as labels, which are no part of a name. */
+const labelWords =
+  `APELLIDOS NOMBRES PADRE MADRE LUGAR FECHA NACIMIENTO NACIONALIDAD EXPEDICION EXPIRACION VENCIMIENTO
+SEXO CONYUGE INSTRUCCION PROFESION OCUPACION DOCUMENTO CEDULA CIUDADANIA REPUBLICA FIRMA`.split(/\s+/)
+/** Short labels differ from a surname, such as «Lugo», in few signs. */
+const isLabel = (word: string) =>
+  labelWords.some((label) => word === label || (label.length > 6 && isNear(word, label)))
+
 /** A line of a name without the signs that a reader sees at its ends. */
 function nameOn(line: string | undefined): string | undefined {
   const text = (line ?? "").replace(/^[\s.,_-]+|[\s.,_-]+$/g, "").toUpperCase()
-  return namePattern.test(text) ? text : undefined
+  return namePattern.test(text) && !plain(text).split(" ").some(isLabel) ? text : undefined
 }
 
 const has = (line: string, label: string) =>

@@ -6,7 +6,7 @@ import {
 } from "../buying/personal-fields.ts"
 import { type CertificateKind, needsCompany } from "../certificates/certificate-kind.ts"
 import type { CertificateStatus } from "../certificates/certificate-status.ts"
-import { type Validity, validityEnd } from "../certificates/validity.ts"
+import { appointmentLimit, type Validity, validityEnd } from "../certificates/validity.ts"
 import { dayMilliseconds } from "../dates/calendar-date.ts"
 
 /** `reissue`: another file until the same end, after a forgotten password («pedir otra»). */
@@ -101,14 +101,16 @@ interface NewCertificate {
   formerEnd?: Date | undefined
 }
 
-/** The end of a certificate, and whether the appointment ends before its validity would. */
+/** The end of a certificate, and whether that is the end of the appointment. */
 export function endOfRenewal({ kind, validity, from, data, formerEnd }: NewCertificate): {
   end: Date
   isLimited: boolean
 } {
-  const whole = validityEnd({ validity, from })
   const appointmentEnd = needsCompany(kind) ? data.appointmentExpiry : undefined
   const appointed = validityEnd({ validity, from, appointmentEnd })
-  const end = formerEnd && formerEnd < appointed ? formerEnd : appointed
-  return { end, isLimited: appointed < whole }
+  const isFormer = formerEnd !== undefined && formerEnd < appointed
+  return {
+    end: isFormer ? formerEnd : appointed,
+    isLimited: !isFormer && appointmentLimit({ kind, validity, from, appointmentEnd }) !== null,
+  }
 }

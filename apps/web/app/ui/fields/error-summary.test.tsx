@@ -73,3 +73,30 @@ it("lists the problems in the order of their fields on the page, those without a
     "Todo",
   ])
 })
+
+it.each([
+  ["counts the fields", "Este campo es requerido", "Faltan 3 datos", ["Cédula", "Nombres", "Celular"]],
+  [
+    "keeps each message where one says more",
+    "Ingrese un número válido",
+    "Revise.",
+    [
+      "Cédula: Este campo es requerido",
+      "Nombres: Este campo es requerido",
+      "Celular: Ingrese un número válido",
+    ],
+  ],
+])("of a form that lacks three fields, %s", (_, problem, heading, links) => {
+  const required = "Este campo es requerido"
+  openScreen({
+    Component: () => (
+      <ErrorSummary
+        message="Revise."
+        fields={{ identity: required, names: required, phone: problem }}
+        labels={{ identity: "Cédula", names: "Nombres", phone: "Celular" }}
+      />
+    ),
+  })
+  expect(screen.getByText(heading)).toBeTruthy()
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(links)
+})

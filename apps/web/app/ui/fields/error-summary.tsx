@@ -1,6 +1,7 @@
 import { Box, Flex } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { sessionEndedMessage } from "@trazo/contract/errors/shown-messages"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useFetchers, useLocation } from "react-router"
 import { afterPress } from "./after-press.ts"
@@ -34,6 +35,7 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
   const all = usePageOrder(Object.entries(fields))
   const entries = all.filter(([name]) => !mended.has(name) && !completed.includes(name))
   if (!message || (all.length > 0 && entries.length === 0)) return null
+  const isShort = areMissing(all, labels)
   return (
     <Flex
       ref={box}
@@ -42,12 +44,13 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
       bg="var(--bad-ground)"
       style={{ border: "1px solid var(--bad)", borderLeftWidth: 4, borderRadius: "var(--radius)" }}
       role="alert"
+      aria-atomic={!isShort}
       tabIndex={-1}
     >
       <IconAlertTriangle size={24} color="var(--bad)" style={{ flex: "none" }} aria-hidden="true" />
       <div>
         <Box component="p" fw={600}>
-          {message}
+          {isShort ? missingText(entries.length) : message}
         </Box>
         {message === sessionEndedMessage ? <SignInBeside /> : null}
         {entries.length > 0 ? (
@@ -55,7 +58,7 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
             {entries.map(([name, problem]) => (
               <li key={name}>
                 <a href={`#${name}`} onClick={focusField}>
-                  {labels[name] ? `${labels[name]}: ${problem}` : problem}
+                  {isShort ? labels[name] : labels[name] ? `${labels[name]}: ${problem}` : problem}
                 </a>
               </li>
             ))}
@@ -65,6 +68,16 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
     </Flex>
   )
 }
+
+/** From here on, a list that repeats «requerido» at each field says less than their number. */
+const fewestMissing = 3
+
+/** Whether each problem is an empty field with a label. */
+const areMissing = (all: readonly (readonly [string, string])[], labels: Record<string, string>) =>
+  all.length >= fewestMissing &&
+  all.every(([name, problem]) => labels[name] !== undefined && problem === fieldMessages.required)
+
+const missingText = (count: number) => (count === 1 ? "Falta 1 dato" : `Faltan ${count} datos`)
 
 /**
  * The fields that were invalid and are not any more, read from `aria-invalid`. A group of controls, whose name is the id

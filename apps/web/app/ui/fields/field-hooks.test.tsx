@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { useState } from "react"
 import { Form, useFetcher } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
 import { useSyncedInput } from "../list/list-search.tsx"
+import { PasswordField } from "./password-field.tsx"
 import { useServerError } from "./use-server-error.ts"
 
 function ErrorField() {
@@ -80,4 +82,36 @@ it("takes a new value from the URL, but not while the input has the focus", asyn
   rerender(<SyncedField value="costa" />)
   expect(field.value).toBe("sierras")
   cleanup()
+})
+
+it("D7: the meter is weak for a password that the form refuses, and repeats no message above it", async () => {
+  const message = "Use otra"
+  const { user, container } = openScreen({
+    Component: () => {
+      const [isSent, setSent] = useState(false)
+      return (
+        <>
+          <PasswordField
+            name="password"
+            label="Contraseña"
+            purpose="new"
+            refusalOf={(password) => (password === "Password1" ? message : null)}
+            error={isSent ? message : null}
+          />
+          <button type="button" onClick={() => setSent(true)}>
+            Enviar
+          </button>
+        </>
+      )
+    },
+  })
+  const meter = () => [
+    container.querySelector("[data-score]")?.getAttribute("data-score"),
+    screen.getByRole("status").textContent,
+  ]
+  await user.type(screen.getByLabelText(/Contraseña/), "Password1")
+  expect(meter()).toEqual(["2", message])
+  await user.click(screen.getByText("Enviar"))
+  expect(meter()).toEqual(["2", ""])
+  expect(screen.getByText(message)).toBeTruthy()
 })

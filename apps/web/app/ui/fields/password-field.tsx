@@ -14,6 +14,8 @@ interface PasswordFieldProps {
   purpose: "new" | "confirm" | "current"
   /** Checked on every key, for input that can never become valid, such as ñ in a file's password. */
   problemOf?: (password: string) => string | null
+  /** The rule for a new password, which the meter follows. Its message is no error while the person types. */
+  refusalOf?: (password: string) => string | null
   onValue?: (password: string) => void
   disabled?: boolean
   /** Shown until the button hides it. */
@@ -27,6 +29,7 @@ export function PasswordField({
   required = false,
   purpose,
   problemOf,
+  refusalOf,
   onValue,
   isShown = false,
   ...input
@@ -34,6 +37,7 @@ export function PasswordField({
   const [password, setPassword] = useState("")
   const [serverError, clearServerError] = useServerError(error)
   const problem = password ? (problemOf?.(password) ?? null) : null
+  const shown = problem ?? serverError
 
   return (
     <div>
@@ -48,7 +52,7 @@ export function PasswordField({
         spellCheck={false}
         value={password}
         defaultVisible={isShown}
-        error={problem ?? serverError}
+        error={shown}
         visibilityToggleButtonProps={{ "aria-label": "Mostrar u ocultar la contraseña", tabIndex: 0 }}
         onChange={(event) => {
           setPassword(event.currentTarget.value)
@@ -56,7 +60,9 @@ export function PasswordField({
           onValue?.(event.currentTarget.value)
         }}
       />
-      {purpose === "new" ? <PasswordMeter password={password} /> : null}
+      {purpose === "new" ? (
+        <PasswordMeter password={password} refusal={shown ?? refusalOf?.(password) ?? null} shown={shown} />
+      ) : null}
     </div>
   )
 }

@@ -1,12 +1,20 @@
 import { Box, Group } from "@mantine/core"
-import { passwordScore, passwordStrengthMessage } from "@trazo/domain/identity/password-strength"
+import { passwordStrength } from "@trazo/domain/identity/password-strength"
 import classes from "./password-meter.module.css"
 
 const bars = [1, 2, 3, 4, 5]
 
+interface PasswordMeterProps {
+  password: string
+  /** Why the form does not take the password. */
+  refusal: string | null
+  /** The message above the meter, which is not repeated. */
+  shown: React.ReactNode
+}
+
 /** A password's strength as five bars and a label (D7). */
-export function PasswordMeter({ password }: { password: string }) {
-  const score = password ? passwordScore(password) : 0
+export function PasswordMeter({ password, refusal, shown }: PasswordMeterProps) {
+  const { score, message } = password ? passwordStrength(password, refusal) : { score: 0, message: null }
   return (
     <div className={classes.meter} data-score={score}>
       <Group gap={4} aria-hidden="true">
@@ -15,7 +23,7 @@ export function PasswordMeter({ password }: { password: string }) {
         ))}
       </Group>
       <Box component="p" mih="1.5em" mt={4} c="var(--strength)" role="status">
-        {password ? passwordStrengthMessage(password) : null}
+        {message === shown ? null : message}
       </Box>
     </div>
   )

@@ -393,11 +393,11 @@ describe("the photos of a card", () => {
   test("are taken before the data, and say what the form can be filled in with", async () => {
     expect((await purchase.flow()).options.card).toBeNull()
     const sent = await purchase.upload("identityFront", sampleJpeg(), "frente.jpg")
-    expect(sent.body.options.card).toEqual({ fields: {}, isPending: true })
+    expect(sent.body.options.card).toEqual({ fields: {}, swapped: [], isPending: true })
     const fields = { identity: "1703141596", names: "ANA LUCÍA", surname1: "PEÑA", surname2: "LOOR" }
-    expect((await read(facts)).body.options.card).toEqual({ fields, isPending: false })
+    expect((await read(facts)).body.options.card).toEqual({ fields, swapped: [], isPending: false })
     // What was read stays read, and fills in nothing by itself.
-    expect((await read()).body.options.card).toEqual({ fields, isPending: false })
+    expect((await read()).body.options.card).toEqual({ fields, swapped: [], isPending: false })
     expect(reads).toEqual([purchase.id])
     const { userInfo, step } = await purchase.flow()
     expect([userInfo, step.completed]).toEqual([{}, ["certificate"]])
@@ -415,8 +415,12 @@ describe("the photos of a card", () => {
     await purchase.upload("identityFront", sampleJpeg(), "frente.jpg")
     await read(facts)
     await purchase.upload("identityFront", samplePng(), "otra.png")
-    expect((await purchase.flow()).options.card).toEqual({ fields: {}, isPending: true })
-    expect((await read("unreadable")).body.options.card).toEqual({ fields: {}, isPending: false })
+    expect((await purchase.flow()).options.card).toEqual({ fields: {}, swapped: [], isPending: true })
+    expect((await read("unreadable")).body.options.card).toEqual({
+      fields: {},
+      swapped: [],
+      isPending: false,
+    })
   })
 
   test("are not read of a PDF, without consent or of a request that was sent", async () => {

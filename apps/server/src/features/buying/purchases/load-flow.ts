@@ -4,7 +4,7 @@ import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { fastDifference } from "@trazo/domain/desk/fast-service"
 import { promisedAnswer } from "@trazo/domain/desk/review-promise"
 import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/money/iva"
-import { readCardFields } from "@trazo/domain/requests/card-fields"
+import { readCardFields, swappedSides } from "@trazo/domain/requests/card-fields"
 import { isCard } from "@trazo/domain/requests/evidence"
 import { changedFields, endOfRenewal } from "@trazo/domain/requests/renewal"
 import { productsBase } from "@trazo/domain/selling/product"
@@ -129,7 +129,11 @@ async function cardOfDraft(
   if (!reading) return null
   const asked = request.foreing ? ["passportPage"] : ["identityFront", "identityBack"]
   const pictures = reading.pictures.filter(({ type }) => asked.includes(type))
-  return { fields: readCardFields(pictures, now), isPending: reading.isPending }
+  return {
+    fields: readCardFields(pictures, now),
+    swapped: swappedSides(pictures),
+    isPending: reading.isPending,
+  }
 }
 
 export type ShopChannel = "normal" | "fast"

@@ -84,6 +84,7 @@ export function ConversionForm({ chosen, keepsPassword, hasChain, offered }: Con
               : "La de ahora no sirve en todos los programas: elija otra para la copia."
           }
           purpose="new"
+          refusalOf={newP12PasswordProblem}
           error={problem}
           onValue={setPassword}
         />

@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from "@mantine/core"
 import { errorCatalogue } from "@trazo/contract/errors/errors"
 import { samePassword } from "@trazo/domain/forms/field-rules"
+import { accountPasswordProblem } from "@trazo/domain/identity/account-password"
 import { useState } from "react"
 import { CodeInput } from "../../../ui/fields/code-input.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
@@ -65,6 +66,7 @@ export function PasswordSection() {
             name="muestra-clave"
             label="Contraseña"
             purpose="new"
+            refusalOf={accountPasswordProblem}
             required
             onValue={setPassword}
           />

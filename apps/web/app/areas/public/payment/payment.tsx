@@ -16,6 +16,7 @@ import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-date
 import { receiptFields, settlementMethodNames } from "@trazo/domain/money/payment-receipt"
 import { data, Link, redirect } from "react-router"
 import { addressOf } from "../../../shared-features/buying/purchase/purchase-address.ts"
+import { AppointmentNote } from "../../../shared-features/buying/request-form/appointment-note.tsx"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, routeError } from "../../../shared-features/platform/api/call.ts"
@@ -115,6 +116,10 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         >
           <Stack gap="lg" justify="flex-start">
             <AmountCard flow={flow} />
+            <AppointmentNote certData={flow.certData} appointmentEnd={flow.userInfo.appointmentExpiry}>
+              Si prefiere menos tiempo, no pague: anule <Link to={paths.managerRequests}>esta solicitud</Link>{" "}
+              y pida otra.
+            </AppointmentNote>
             {buyer ? <SaleBuyerChoice sale={buyer} /> : null}
             {isPending ? null : <Promotion flow={flow} printed={code} />}
             {account && !isPending ? <AccountPayment flow={flow} account={account} /> : null}

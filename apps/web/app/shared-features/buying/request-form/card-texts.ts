@@ -1,8 +1,14 @@
 import type { CardField } from "@trazo/domain/buying/card-reading"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 
 export const cardNames: Record<IdentityType, string> = { ci: "cédula", passport: "pasaporte" }
+
+export function swappedText(type: DocumentType): string {
+  const side = type === "identityFront" ? "posterior" : "frontal"
+  return `Parece el lado ${side}: tómelo en el otro recuadro, y aquí el que falta.`
+}
 
 export const takeReadLabels: Record<IdentityType, string> = {
   ci: "Usar el de la cédula",

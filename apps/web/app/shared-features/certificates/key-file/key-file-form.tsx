@@ -35,6 +35,10 @@ interface KeyFileFormProps {
 const ownFile = "file"
 const passwordProblems: readonly string[] = ["WRONG_PASSWORD"]
 
+/** Some files open without a password, so that only a refusal shows that one is missing. */
+const passwordProblem = (password: string, message: string) =>
+  password === "" ? "Escriba la contraseña" : message
+
 /** Asks for the file of a signature and its password. Both stay in this page. */
 export function KeyFileForm({
   stored = [],
@@ -115,7 +119,7 @@ export function KeyFileForm({
           label="Contraseña de la firma"
           hint="Se usa en este dispositivo: no se envía a ninguna parte."
           purpose="current"
-          error={ofPassword ? problem.message : null}
+          error={ofPassword ? passwordProblem(password, problem.message) : null}
           onValue={(value) => {
             setPassword(value)
             onChange?.()

@@ -1,4 +1,5 @@
 import { samePassword } from "@trazo/domain/forms/field-rules"
+import { accountPasswordProblem } from "@trazo/domain/identity/account-password"
 import { passwordMaximumLength, passwordMinimumLength } from "@trazo/domain/identity/password-strength"
 import { useState } from "react"
 import { PasswordField } from "../../../ui/fields/password-field.tsx"
@@ -33,6 +34,7 @@ export function NewPasswordFields({
         label={label}
         hint={`De ${passwordMinimumLength} a ${passwordMaximumLength} caracteres, con letras y números.`}
         purpose="new"
+        refusalOf={accountPasswordProblem}
         required
         error={fields.password}
         onValue={(next) => {

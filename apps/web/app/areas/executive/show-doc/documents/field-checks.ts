@@ -1,6 +1,6 @@
 import type { Review } from "@trazo/contract/desk/review"
 import type { PersonalField } from "@trazo/domain/buying/personal-fields"
-import { validityEnd } from "@trazo/domain/certificates/validity"
+import { appointmentLimit, validityEnd } from "@trazo/domain/certificates/validity"
 import { adultAge, ageAt, isCalendarDate, videoAge } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { provinces } from "@trazo/domain/forms/provinces"
@@ -52,11 +52,11 @@ const checks: Checks = {
       ? good("Dígito verificador correcto")
       : warn("No sigue el dígito verificador: confírmelo en el SRI")
   },
-  appointmentExpiry(value, { certData: { validity } }, now) {
+  appointmentExpiry(value, { certData: { kind, validity } }, now) {
     if (!isCalendarDate(value)) return bad("Fecha no válida")
     const end = validityEnd({ validity, from: now, appointmentEnd: value })
     if (end <= now) return bad("El nombramiento ya terminó")
-    return end < validityEnd({ validity, from: now })
+    return appointmentLimit({ kind, validity, from: now, appointmentEnd: value })
       ? warn(`El certificado terminará con el nombramiento, el ${formatDate(end)}`)
       : good("Cubre toda la vigencia del certificado")
   },

@@ -61,6 +61,7 @@ export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps
         label="Contraseña de su firma"
         hint={`De ${p12PasswordMinimumLength} a ${p12PasswordMaximumLength} caracteres: letras sin tilde ni ñ, con números o signos. Elija una distinta de la de su cuenta. Se ve mientras la escribe, para que la compruebe; el ojo la oculta.`}
         purpose="new"
+        refusalOf={newP12PasswordProblem}
         required
         problemOf={problemWhileTyping}
         error={refusal ?? problem}

@@ -6,7 +6,7 @@ import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { isCard } from "@trazo/domain/requests/evidence"
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
-import { cardNames } from "../../../../shared-features/buying/request-form/card-texts.ts"
+import { cardNames, swappedText } from "../../../../shared-features/buying/request-form/card-texts.ts"
 import { ExamplePicture } from "../../../../shared-features/buying/request-form/example-picture.tsx"
 import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 import { Note } from "../../../../ui/content/note.tsx"
@@ -89,7 +89,7 @@ function Consent() {
 }
 
 function Pictures({ card }: { card: string }) {
-  const { categories } = useFlow()
+  const { categories, options } = useFlow()
   const documents = useDocuments()
   const cards = categories.filter(({ paper: type }) => isCard(type))
   const isMissing = cards.some(({ files }) => files.length === 0)
@@ -106,7 +106,11 @@ function Pictures({ card }: { card: string }) {
               send={documents.send(type)}
               onRemove={(file) => void documents.remove(file.id)}
             />
-            {files.length === 0 ? <ExamplePicture document={type} /> : null}
+            {options.card?.swapped.includes(type) ? (
+              <Note tone="warn">{swappedText(type)}</Note>
+            ) : files.length === 0 ? (
+              <ExamplePicture document={type} />
+            ) : null}
           </Stack>
         ))}
       </SimpleGrid>

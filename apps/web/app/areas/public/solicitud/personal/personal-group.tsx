@@ -1,5 +1,8 @@
+import { paths } from "@trazo/contract/paths"
 import { isCardField } from "@trazo/domain/buying/card-reading"
 import type { Holder, PersonalField } from "@trazo/domain/buying/personal-fields"
+import { Link } from "react-router"
+import { AppointmentNote } from "../../../../shared-features/buying/request-form/appointment-note.tsx"
 import {
   differenceText,
   keepTypedLabel,
@@ -14,6 +17,7 @@ import {
 import { placeField, placeRule } from "../../../../shared-features/buying/request-form/place.ts"
 import { PlaceControl } from "../../../../shared-features/buying/request-form/place-control.tsx"
 import { ChoiceGroup } from "../../../../ui/choices/choices.tsx"
+import { useFlow } from "../use-flow.ts"
 import { FieldQuestion } from "./field-question.tsx"
 import classes from "./personal.module.css"
 import type { PersonalFieldsState } from "./use-personal-fields.ts"
@@ -78,6 +82,7 @@ function Question({ field, holder, fields }: Omit<PersonalGroupProps, "group"> &
       />
     )
   }
+  if (field === "appointmentExpiry") return <Appointment appointmentEnd={card.valueOf(field)} />
   const difference = card.questions.of(field)
   if (!difference) return null
   const { identityType } = holder
@@ -90,5 +95,17 @@ function Question({ field, holder, fields }: Omit<PersonalGroupProps, "group"> &
       onTake={() => fields.takeRead(field)}
       onKeep={() => card.questions.keep(field)}
     />
+  )
+}
+
+/** Between the fields and not one of them: announced when the day is chosen. */
+function Appointment({ appointmentEnd }: { appointmentEnd: string | undefined }) {
+  const { certData } = useFlow()
+  return (
+    <div className={classes.question} role="status">
+      <AppointmentNote certData={certData} appointmentEnd={appointmentEnd}>
+        <Link to={paths.purchaseScreen("certificate")}>Cambiar la vigencia</Link>
+      </AppointmentNote>
+    </div>
   )
 }

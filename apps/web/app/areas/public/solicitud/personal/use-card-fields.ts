@@ -2,6 +2,7 @@ import {
   type CardField,
   type CardFields,
   cardDifferences,
+  cardFieldNames,
   isCardField,
 } from "@trazo/domain/buying/card-reading"
 import type { PersonalData, PersonalField } from "@trazo/domain/buying/personal-fields"
@@ -30,11 +31,17 @@ export function useCardFields({ fields, initial, typed, put }: CardSource) {
     follow(field, value)
     questions.settleField(field, value)
   }
-  const fillIn = useFilling({ fields, initial, typed, take })
+  const takeBack = (field: CardField) => {
+    put(field, "")
+    follow(field, "")
+    questions.settleField(field, "")
+  }
+  const fillIn = useFilling({ fields, initial, typed, take, takeBack })
 
   return {
     questions,
     follow,
+    valueOf: (field: PersonalField) => live[field],
     /** Whether the field has what the card says. */
     isRead: (field: PersonalField) =>
       isCardField(field) && Boolean(live[field]) && live[field] === fields[field],
@@ -54,14 +61,33 @@ export function useCardFields({ fields, initial, typed, put }: CardSource) {
 
 interface FillingSource extends Pick<CardSource, "fields" | "initial" | "typed"> {
   take: (field: CardField) => void
+  takeBack: (field: CardField) => void
 }
 
-function useFilling({ fields, initial, typed, take }: FillingSource): () => void {
+/** As far as the page can see when it opens. The usual nationality is there without a card. */
+function filledBefore(fields: CardFields, initial: PersonalData): CardFields {
+  const isFilled = (field: CardField) => field !== "nationality" && initial[field] === fields[field]
+  return Object.fromEntries(cardFieldNames.filter(isFilled).map((field) => [field, fields[field]]))
+}
+
+function useFilling({ fields, initial, typed, take, takeBack }: FillingSource): () => void {
   const isTaken = Object.entries(fields).some(([field, value]) => initial[field as CardField] === value)
   // A reload does not fill in again what was cleared.
   const offered = useRef<CardFields>(isTaken ? fields : {})
+  const filled = useRef<CardFields>(filledBefore(fields, initial))
+  /** Of a picture that was removed, where nobody changed what it filled in. */
+  const empty = (present: PersonalData) => {
+    for (const field of cardFieldNames) {
+      if (fields[field] !== undefined) continue
+      const { [field]: value, ...others } = filled.current
+      filled.current = others
+      offered.current = { ...offered.current, [field]: undefined }
+      if (value !== undefined && present[field] === value) takeBack(field)
+    }
+  }
   const fillIn = () => {
     const present = typed()
+    empty(present)
     for (const [name, value] of Object.entries(fields)) {
       const field = name as CardField
       const before = offered.current[field]
@@ -69,7 +95,10 @@ function useFilling({ fields, initial, typed, take }: FillingSource): () => void
       if (before === value || document.activeElement?.id === field) continue
       offered.current = { ...offered.current, [field]: value }
       // Another picture replaces what the former one filled in.
-      if ((present[field] ?? "") === "" || present[field] === before) take(field)
+      if ((present[field] ?? "") === "" || present[field] === before) {
+        filled.current = { ...filled.current, [field]: value }
+        take(field)
+      }
     }
   }
   const latest = useRef(fillIn)

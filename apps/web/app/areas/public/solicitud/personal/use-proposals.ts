@@ -53,6 +53,7 @@ export function useProposals({ typed, identityType, failedFields }: ProposalSour
     isOver: (field: PersonalField) => proposed[field]?.failedFields === failedFields,
     follow: (field: PersonalField, value: string) => {
       if (field === "identity" && identityType === "ci" && isCedula(value)) propose("ruc", `${value}001`)
+      if (field === "identity" && value === "") propose("ruc", "")
       if (field === "companyRuc") void askCompany(value)
     },
   }

@@ -5,9 +5,9 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
 import { Form } from "react-router"
+import { AppointmentNote } from "../../../../shared-features/buying/request-form/appointment-note.tsx"
 import { Disclosure } from "../../../../ui/content/disclosure.tsx"
 import { Money } from "../../../../ui/content/money.tsx"
-import { Note } from "../../../../ui/content/note.tsx"
 import type { Known } from "./known-data.tsx"
 
 /** What is bought, and from when it is valid. */
@@ -30,10 +30,7 @@ export function NewCertificate({ flow, known }: Known) {
       </Group>
       <Text mt="sm">{validityText(flow, formatDate(new Date(known.newEnd)))}</Text>
       {known.isLimited ? (
-        <Note tone="warn">
-          Su nombramiento termina antes que la vigencia: la firma valdrá solo hasta el{" "}
-          {formatDate(new Date(known.newEnd))}.
-        </Note>
+        <AppointmentNote certData={flow.certData} appointmentEnd={flow.userInfo.appointmentExpiry} />
       ) : null}
       {renewal?.type === "reissue" ? null : <OtherValidity flow={flow} />}
     </Paper>

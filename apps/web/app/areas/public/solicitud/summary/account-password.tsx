@@ -1,5 +1,6 @@
 import { Paper } from "@mantine/core"
 import { passwordField } from "@trazo/domain/identity/account-fields"
+import { accountPasswordProblem } from "@trazo/domain/identity/account-password"
 import { passwordMaximumLength, passwordMinimumLength } from "@trazo/domain/identity/password-strength"
 import { PasswordField } from "../../../../ui/fields/password-field.tsx"
 
@@ -23,6 +24,7 @@ export function AccountPassword({ identity, error }: AccountPasswordProps) {
         label={passwordField.label}
         hint={`De ${passwordMinimumLength} a ${passwordMaximumLength} caracteres, con letras y números.`}
         purpose="new"
+        refusalOf={accountPasswordProblem}
         required
         error={error}
       />

@@ -9,6 +9,7 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import { Link } from "react-router"
+import { AppointmentNote } from "../../../../shared-features/buying/request-form/appointment-note.tsx"
 import { fieldGroups } from "../../../../shared-features/buying/request-form/personal-fields.ts"
 import { Money } from "../../../../ui/content/money.tsx"
 import classes from "./summary.module.css"
@@ -17,6 +18,9 @@ import classes from "./summary.module.css"
 export function FilledIn({ flow }: { flow: PurchaseFlow }) {
   return (
     <Stack gap="sm" mt="lg">
+      <AppointmentNote certData={flow.certData} appointmentEnd={flow.userInfo.appointmentExpiry}>
+        <Link to={to}>Cambiar la vigencia</Link>
+      </AppointmentNote>
       <CertificateSummary flow={flow} />
       <PersonalSummary flow={flow} />
       <DocumentsSummary flow={flow} />
