@@ -14,6 +14,7 @@ async function openPayment(page: Page, baseURL: string | undefined) {
   await openPage(page, paths.payment)
 }
 const card = (page: Page) => page.getByRole("region", { name: "Tarjeta" })
+const outcome = (page: Page) => page.getByRole("status").filter({ hasText: "No se cobró nada" })
 async function toGateway(page: Page) {
   await card(page).getByRole("button").click()
   await expect(page.getByText("Pasarela de demostración")).toBeVisible()
@@ -28,8 +29,10 @@ test("a card pays with one tap beside the gateway's own, after one that was turn
   expect(await axeViolations(page)).toEqual([])
   await toGateway(page)
   await decide(page, "Cancelar y volver")
-  await expect(card(page)).toContainText("No se cobró nada.")
+  await expect(outcome(page)).toContainText("Dejó el pago con tarjeta sin terminar. No se cobró nada.")
+  await expect(outcome(page)).toBeFocused()
   await expect(page).toHaveURL(paths.payment)
+  expect(await axeViolations(page)).toEqual([])
 
   await toGateway(page)
   await page.goBack()
@@ -46,20 +49,25 @@ test("a pending payment offers no other, and a refused card another try", async 
   await openPayment(page, baseURL)
   await toGateway(page)
   await decide(page, "Pagar con una tarjeta rechazada")
-  await expect(card(page)).toContainText("Continuar el pago con tarjeta")
+  await expect(outcome(page)).toContainText("Su banco no aprobó la tarjeta.")
+  await expect(outcome(page)).toBeInViewport()
+  await expect(card(page)).not.toContainText("otra pestaña")
   await toGateway(page)
   await decide(page, "Pagar y dejar pendiente")
   await expect(page.getByRole("heading", { name: "Su banco está decidiendo su pago" })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
+  await expect(page.getByText("No pague otra vez.")).toBeInViewport()
+  await expect(page.getByText("Puede pagar hasta el")).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Enviar comprobante" })).toHaveCount(0)
 })
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false })
-  test("a card pays too", async ({ page, baseURL }) => {
+  test("a card pays too, also with two taps", async ({ page, baseURL }) => {
     await new JourneyByApi(baseURL ?? "", {}).goTo("payment", page.request)
     await page.goto(paths.payment)
-    await toGateway(page)
+    await card(page).getByRole("button").dblclick()
+    await expect(page.getByText("Pasarela de demostración")).toBeVisible()
     await decide(page, "Pagar")
     await expect(page.getByRole("heading", { name: "Pago recibido" })).toBeVisible()
   })

@@ -2,11 +2,12 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 
 /**
- * What became of the latest attempt to pay by card. `open`: it can be paid at `url`. `pending`: the bank decides.
- * `returned`: its money goes or went back.
+ * What became of the latest attempt to pay by card. `open`: it can be paid at `url`. `pending`: the bank decides. `refused`,
+ * `left`: the bank refused the card or the payer turned back; with `url` it can be tried there again. `unopened`: the gateway
+ * opened no payment. `returned`: its money goes or went back.
  */
 export const cardAttemptShape = z.object({
-  state: z.enum(["open", "pending", "refused", "expired", "paid", "returned", "byHand"]),
+  state: z.enum(["open", "pending", "refused", "left", "unopened", "expired", "paid", "returned", "byHand"]),
   /** In the gateway's words. */
   reason: z.string().nullable(),
   /** Of the gateway's page. */

@@ -35,6 +35,13 @@ export const settlementMethodNames: Record<SettlementMethod, string> = {
   account: "Cuenta mensual",
 }
 
+/** «por tarjeta, transferencia o depósito», or nothing where no way is configured. */
+export function paidByText(ways: readonly SettlementMethod[]): string {
+  if (ways.length === 0) return ""
+  const names = ways.map((way) => settlementMethodNames[way].toLowerCase())
+  return `por ${new Intl.ListFormat("es", { type: "disjunction" }).format(names)}`
+}
+
 /** A coupon or the code of a seller, typed by the applicant. */
 export const promotionField: FormField = {
   label: "Cupón o código",

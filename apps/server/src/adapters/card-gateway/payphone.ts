@@ -32,6 +32,10 @@ const confirmationShape = z.union([
 /** No transaction of that id: it was not paid, or it was given back because nobody confirmed it in five minutes. */
 const unknownTransaction = 20
 
+/** It has one code for a payer who turned back and a card that was refused, and often no message. */
+const refusalOf = (message: string | null | undefined) =>
+  !message || /cancel/i.test(message) ? null : message
+
 const approved = 3
 const cancelled = 2
 
@@ -75,7 +79,7 @@ export function payPhone({ address, token, store }: PayPhoneAccount): CardGatewa
       // Somebody else's: nothing of it is ours to keep or to give back.
       const isOurs = said.clientTransactionId === reference && said.transactionId === transaction
       if (!isOurs) return { state: "expired" }
-      if (said.statusCode === cancelled) return { state: "refused", reason: said.message ?? "" }
+      if (said.statusCode === cancelled) return { state: "refused", reason: refusalOf(said.message) }
       if (said.statusCode !== approved) return { state: "pending" }
       return {
         state: "approved",

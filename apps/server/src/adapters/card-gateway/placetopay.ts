@@ -163,6 +163,7 @@ function sessionOf(order: CardOrder) {
 }
 
 const expiredReasons = new Set(["EX", "XN"])
+const turnedBack = "?C"
 
 function outcomeOf({ status, payment }: z.output<typeof queryShape>): CardOutcome {
   const payments = payment ?? []
@@ -174,17 +175,18 @@ function outcomeOf({ status, payment }: z.output<typeof queryShape>): CardOutcom
     return { state: isBack ? "refunded" : "approved", payment: paymentOf(approved) }
   }
   if (with_("PENDING", "PENDING_VALIDATION")) return { state: "pending" }
+  const refusal = with_("REJECTED", "FAILED")?.status
   switch (status.status) {
     case "PENDING":
     case "OK":
-      return { state: "open" }
+      return { state: "open", refusal: refusal ? (refusal.message ?? "") : null }
     case "PENDING_VALIDATION":
       return { state: "pending" }
     case "REJECTED":
     case "FAILED":
-      return expiredReasons.has(status.reason)
-        ? { state: "expired" }
-        : { state: "refused", reason: with_("REJECTED", "FAILED")?.status.message ?? status.message ?? "" }
+      if (expiredReasons.has(status.reason)) return { state: "expired" }
+      if (!refusal && status.reason === turnedBack) return { state: "refused", reason: null }
+      return { state: "refused", reason: refusal?.message ?? status.message ?? "" }
     default:
       throw new Error(`The gateway says ${status.status} without a payment`)
   }

@@ -39,14 +39,14 @@ export interface CardPayment {
 }
 
 export type CardOutcome =
-  /** The payer can still pay. */
-  | { state: "open" }
+  /** The payer can still pay. `refusal`: of the last card, in the gateway's words; null: none was tried; absent: it does not say. */
+  | { state: "open"; refusal?: string | null }
   /** The bank decides later. Nobody should pay a second time meanwhile. */
   | { state: "pending" }
   | { state: "approved"; payment: CardPayment }
   | { state: "refunded"; payment: CardPayment }
-  /** `reason` in the gateway's words. */
-  | { state: "refused"; reason: string }
+  /** `reason` in the gateway's words; null: the payer turned back. */
+  | { state: "refused"; reason: string | null }
   | { state: "expired" }
 
 interface AskedSession {

@@ -142,7 +142,7 @@ export class LocalPlacetoPay implements LocalGateway {
     const payment = session.payments.map((made) => {
       const { status, internalReference, reference, currency, total } = this.lie(made)
       return {
-        status: this.#status(status, "00"),
+        status: this.#status(status, "00", status === "REJECTED" ? "Transacción rechazada" : status),
         internalReference,
         reference,
         authorization: status === "APPROVED" ? "000111" : null,

@@ -12,6 +12,8 @@ import { hashPassword, requireAllowedPassword } from "../../identity/credentials
 import type { OpenedSession } from "../../identity/sign-in/sign-in.ts"
 import { chargeConvenio } from "../../money/monthly-accounts/charge-account.ts"
 import { settlePayment } from "../../money/payments/record-payment.ts"
+import { loadDistributor } from "../../platform/branding/distributor.ts"
+import { listWaysToPay } from "../../platform/branding/ways-to-pay.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { readPicturesLater } from "../../requests/document-readings/read-pictures.ts"
 import {
@@ -47,7 +49,8 @@ async function mailRequestReceived(
   const { number, totalCents: total, userInfo: info } = request
   if (number === null || total === null) return
   const link = await renewedResumeLink(tx, request, deps)
-  const variables = { names: info.names ?? "", number, total: formatMoney(total), link }
+  const paidBy = await listWaysToPay(tx, await loadDistributor(tx))
+  const variables = { names: info.names ?? "", number, total: formatMoney(total), paidBy, link }
   const to = verifiedEmailOf(request)
   const way = await loadWay(tx, request, deps)
   await queueMail(tx, { to, template: "request-received", variables, requestId: request.id, way }, deps)

@@ -11,7 +11,7 @@ import { mailCardRefused } from "../payments/mail-payment-outcome.ts"
 import { settlePayment } from "../payments/record-payment.ts"
 import { loadGateway, openGateway } from "./card-gateway.ts"
 import { claimQuestion, findSession, lockSession, type SessionRow, updateSession } from "./card-session.ts"
-import { type BackReason, backReasons } from "./presenters.ts"
+import { type BackReason, backReasons, turnedBack } from "./presenters.ts"
 
 const minute = 60_000
 /** Before the same is asked again. A payer who is back waits for other payers alone: a notification may be asking just now. */
@@ -75,7 +75,7 @@ export async function checkSession(
     // The payer brought another transaction meanwhile, and asks about that one. What was paid counts all the same.
     const isOther = session.transaction !== asked.about.transaction
     if (isOther && outcome?.state !== "approved") return
-    if (isCheckable(session)) await apply(tx, { request, session, outcome }, deps)
+    if (isCheckable(session)) await apply(tx, { request, session, outcome, isPayerBack }, deps)
   })
   deps.crash.reach("card-stored")
   return outcome !== null
@@ -92,11 +92,12 @@ interface CheckedSession {
   session: SessionRow
   /** Null: it did not answer. */
   outcome: CardOutcome | null
+  isPayerBack: boolean
 }
 
 async function apply(
   tx: ScopedTransaction,
-  { request, session, outcome }: CheckedSession,
+  { request, session, outcome, isPayerBack }: CheckedSession,
   deps: Deps,
 ): Promise<void> {
   const { id, state, transaction, asked } = session
@@ -111,7 +112,7 @@ async function apply(
       return updateSession(tx, id, later)
     case "open":
       if (!isLive && state !== "replaced") return updateSession(tx, id, { nextCheckAt: null })
-      if (!isLate) return updateSession(tx, id, later)
+      if (!isLate) return updateSession(tx, id, { ...later, ...(isPayerBack && wayBack(session, outcome)) })
       return expire(tx, { request, session }, deps)
     case "pending":
       return updateSession(tx, id, { state: isLive ? "pending" : "replaced", ...later })
@@ -120,9 +121,9 @@ async function apply(
       if (transaction !== null && !isLate) return updateSession(tx, id, { transaction: null, ...later })
       return expire(tx, { request, session }, deps)
     case "refused": {
-      const reason = outcome.reason.slice(0, 300)
-      await updateSession(tx, id, { state: "refused", reason, nextCheckAt: null })
-      return mailRefusal(tx, { request, session, reason }, deps)
+      const reason = outcome.reason?.slice(0, 300)
+      await updateSession(tx, id, { state: "refused", reason: reason ?? turnedBack, nextCheckAt: null })
+      return mailRefusal(tx, { request, session, reason: reason ?? "" }, deps)
     }
     case "refunded":
       return updateSession(tx, id, { ...columnsOf(outcome.payment), state: "returned", nextCheckAt: null })
@@ -131,11 +132,14 @@ async function apply(
   }
 }
 
-async function expire(
-  tx: ScopedTransaction,
-  checked: Omit<CheckedSession, "outcome">,
-  deps: Deps,
-): Promise<void> {
+/** Why a payer is back from a page that can still be paid. Nobody else's question says that the payer left it. */
+function wayBack({ state }: SessionRow, { refusal }: { refusal?: string | null }) {
+  return state === "open" && refusal !== undefined ? { reason: refusal?.slice(0, 300) ?? turnedBack } : {}
+}
+
+type Unpaid = Pick<CheckedSession, "request" | "session">
+
+async function expire(tx: ScopedTransaction, checked: Unpaid, deps: Deps): Promise<void> {
   await updateSession(tx, checked.session.id, { state: "expired", nextCheckAt: null })
   await mailRefusal(tx, { ...checked, reason: "" }, deps)
 }
@@ -143,7 +147,7 @@ async function expire(
 /** To the payer of a pending payment, who was asked to wait and may be away. */
 async function mailRefusal(
   tx: ScopedTransaction,
-  { request, session, reason }: Omit<CheckedSession, "outcome"> & { reason: string },
+  { request, session, reason }: Unpaid & { reason: string },
   deps: Deps,
 ): Promise<void> {
   if (session.state !== "pending" || request.status !== "payment") return

@@ -16,27 +16,35 @@ export const backReasons: Record<BackReason, string> = {
   ended: "La solicitud ya había terminado.",
 }
 
+/** The reason of a payment that its payer left. */
+export const turnedBack = "turnedBack"
+
 const shownStates = {
   intended: "expired",
-  open: "open",
   pending: "pending",
   replaced: "expired",
-  refused: "refused",
   expired: "expired",
   paid: "paid",
   returning: "returned",
   returned: "returned",
   byHand: "byHand",
-} as const satisfies Record<SessionRow["state"], CardAttempt["state"]>
+} as const satisfies Record<Exclude<SessionRow["state"], "open" | "refused">, CardAttempt["state"]>
 
 export function presentAttempt(session: SessionRow, now: Date): CardAttempt {
-  const isOver = session.state === "open" && session.expiresAt <= now
-  const state = isOver ? "expired" : shownStates[session.state]
+  const isOpen = session.state === "open" && session.expiresAt > now
+  const state = shownState(session, isOpen)
   return {
     state,
     reason: state === "refused" ? session.reason : null,
-    url: state === "open" ? session.url : null,
+    url: isOpen ? session.url : null,
   }
+}
+
+function shownState({ state, reason }: SessionRow, isOpen: boolean): CardAttempt["state"] {
+  if (state === "open" && !isOpen) return "expired"
+  if (state !== "open" && state !== "refused") return shownStates[state]
+  if (reason === null) return state === "open" ? "open" : "unopened"
+  return reason === turnedBack ? "left" : "refused"
 }
 
 export function presentReturn(row: ByHandRow): CardReturn {

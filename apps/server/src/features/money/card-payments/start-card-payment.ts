@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CardAttempt, startCardPayment as endpoint } from "@trazo/contract/money/card-payments"
 import { paths } from "@trazo/contract/paths"
@@ -36,6 +37,9 @@ const sessionMinutes = 10
 const leastMinutes = 2
 /** Longer than a call of the gateway may take. */
 const startMilliseconds = 20_000
+/** A second call waits so long for the address of the first. */
+const joinMilliseconds = 4000
+const pauseMilliseconds = 200
 
 interface Payer {
   address: string
@@ -61,11 +65,14 @@ export async function startCardPayment(
     const gateway = await findActiveGateway(tx)
     if (!gateway || (request.totalCents ?? 0) <= 0) throw new ApiError("PAYMENT_METHOD_NOT_AVAILABLE")
     const live = await findLiveSession(tx, request.id)
-    if (live && isUsable(live, { request, gateway, now: deps.clock.now() })) return { live }
+    const order = { request, gateway, now: deps.clock.now() }
+    if (live && isUsable(live, order)) return { live: await reopen(tx, live) }
+    if (live && isBeingOpened(live, order)) return { joined: live.id }
     if (live) await replace(tx, live, deps)
     return await reserve(tx, { request, gateway, payer }, deps)
   })
   if ("live" in begun) return presentAttempt(begun.live, deps.clock.now())
+  if ("joined" in begun) return await join(scope, begun.joined, deps)
   deps.crash.reach("card-intended")
   const made = await callGateway(openGateway(begun.gateway, deps), begun.order, deps)
   deps.crash.reach("card-started")
@@ -77,14 +84,44 @@ interface Order {
   gateway: GatewayRow
 }
 
-function isUsable(live: SessionRow, { request, gateway, now }: Order & { now: Date }): boolean {
+const isSameOrder = (live: SessionRow, { request, gateway }: Order) =>
+  live.totalCents === request.totalCents && live.gatewayId === gateway.id
+
+function isUsable(live: SessionRow, order: Order & { now: Date }): boolean {
   return (
     live.state === "open" &&
-    live.totalCents === request.totalCents &&
-    live.gatewayId === gateway.id &&
-    live.expiresAt.getTime() - now.getTime() > leastMinutes * minute
+    isSameOrder(live, order) &&
+    live.expiresAt.getTime() - order.now.getTime() > leastMinutes * minute
   )
 }
+
+/** By another call, which began just now: a button was tapped twice. */
+function isBeingOpened(live: SessionRow, order: Order & { now: Date }): boolean {
+  const age = order.now.getTime() - live.createdAt.getTime()
+  return live.state === "intended" && isSameOrder(live, order) && age < joinMilliseconds
+}
+
+/** What the payer was told on the way back is no longer so, and the next way back is asked about at once. */
+async function reopen(tx: ScopedTransaction, live: SessionRow): Promise<SessionRow> {
+  await updateSession(tx, live.id, { reason: null, payerAskedAt: null })
+  return { ...live, reason: null }
+}
+
+/** The payment that another call opens, once it has an address. @throws ApiError CARD_PAYMENT_PENDING, CARD_GATEWAY_UNAVAILABLE */
+async function join(scope: Scope, id: string, deps: Pick<Deps, "db" | "clock">): Promise<CardAttempt> {
+  for (let paused = 0; paused < joinMilliseconds; paused += pauseMilliseconds) {
+    await pause(pauseMilliseconds)
+    const session = (await inScope(deps.db, scope, (tx) => findSession(tx, { id }))) as SessionRow
+    if (session.state === "refused") throw new ApiError("CARD_GATEWAY_UNAVAILABLE")
+    if (session.state !== "intended") return presentAttempt(session, deps.clock.now())
+  }
+  throw openedElsewhere()
+}
+
+const openedElsewhere = () =>
+  new ApiError("CARD_PAYMENT_PENDING", {
+    message: "Otra pestaña está abriendo este pago. Intente otra vez en unos segundos.",
+  })
 
 /** What is paid in it all the same goes back. @throws ApiError CARD_PAYMENT_PENDING while another call opens it */
 async function replace(
@@ -93,10 +130,7 @@ async function replace(
   { clock }: Pick<Deps, "clock">,
 ): Promise<void> {
   if (live.state === "open") return updateSession(tx, live.id, { state: "replaced" })
-  if (clock.now().getTime() - live.createdAt.getTime() < startMilliseconds) {
-    const message = "Otra pestaña está abriendo este pago. Intente otra vez en unos segundos."
-    throw new ApiError("CARD_PAYMENT_PENDING", { message })
-  }
+  if (clock.now().getTime() - live.createdAt.getTime() < startMilliseconds) throw openedElsewhere()
   await updateSession(tx, live.id, { state: "refused", nextCheckAt: null })
 }
 

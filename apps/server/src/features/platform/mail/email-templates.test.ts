@@ -12,7 +12,7 @@ const number = "TZ-2026-000001-5"
 const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   code: { code: "493817", purpose: "revocation" },
   "resume-link": { link },
-  "request-received": { names, number, total: "$23,60", link },
+  "request-received": { names, number, total: "$23,60", paidBy: ["card", "transfer"], link },
   "refund-outcome": {
     names,
     number,
@@ -161,6 +161,19 @@ it.each(Object.keys(examples) as TemplateName[])(
     if ("link" in examples[name]) expect(html).toContain(`href="${link.replace("&", "&amp;")}"`)
   },
 )
+
+it.each([
+  [["card", "transfer", "deposit"], "pague $23,60 por tarjeta, transferencia o depósito. Si transfiere"],
+  [["transfer", "deposit"], "pague $23,60 por transferencia o depósito y suba su comprobante."],
+  [["card"], "pague $23,60 por tarjeta."],
+  [[], "pague $23,60."],
+] as const)("request-received names the ways to pay: %j", (paidBy, words) => {
+  const { text } = renderEmail(
+    templates["request-received"]({ names, number, total: "$23,60", paidBy, link }),
+    mailBrand(brand, { settings }),
+  )
+  expect(text.replace(/\s+/g, " ")).toContain(words)
+})
 
 it("replaces the standard texts with the distributor's, and never parses values as Markdown or addresses", () => {
   const validatePayment = {

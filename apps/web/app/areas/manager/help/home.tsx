@@ -14,7 +14,10 @@ import { QuestionSearch, searchParameter } from "./question-search.tsx"
 
 const processSteps = [
   { title: "Solicitud", text: "Llena sus datos y sube sus documentos y su foto." },
-  { title: "Pago", text: "Envía el comprobante y nosotros lo validamos." },
+  {
+    title: "Pago",
+    text: "Paga como prefiera. Si transfiere o deposita, envía el comprobante y lo validamos.",
+  },
   { title: "Revisión", text: "Comprobamos sus documentos. Si algo falta, le pedimos solamente eso." },
   { title: "Activación", text: "Usted crea la clave en su dispositivo y recibe su certificado." },
   { title: "Descarga", text: "Guarda el archivo de su firma y ya puede firmar documentos." },

@@ -7,10 +7,10 @@ import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import type { Catalogue } from "@trazo/contract/distributors/catalogue"
 import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { paidByText } from "@trazo/domain/money/payment-receipt"
 import { smallerCopy } from "../../../shared-features/distributors/branding/smaller-copy.ts"
 import { brandFile, useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import classes from "./home.module.css"
-import { paidByText } from "./paid-by.ts"
 import { IconList, ItemTitle, Section } from "./section.tsx"
 
 /** `paid`: how, as `paidByText` says it. */

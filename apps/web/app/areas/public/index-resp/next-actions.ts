@@ -19,7 +19,7 @@ export const nextActions: Record<RequestStatus, NextAction> = {
   },
   payment: {
     title: "Su solicitud está registrada. Falta el pago",
-    text: "Transfiera o deposite y envíe su comprobante. Después la revisamos.",
+    text: "Pague como prefiera; si transfiere o deposita, envíe su comprobante. Después la revisamos.",
     button: { label: "Pagar mi solicitud", to: paths.payment },
   },
   paymentReview: {

@@ -32,7 +32,7 @@ import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import type { Route } from "./+types/payment"
 import { AccountPayment } from "./account-payment.tsx"
-import { CardPayment, PendingCard } from "./card-payment.tsx"
+import { CardOutcome, CardPayment, PendingCard } from "./card-payment.tsx"
 import { loadOwedRequests, OwedRequests } from "./owed-requests.tsx"
 import classes from "./payment.module.css"
 import { keepPrintedCode, printedCode } from "./printed-code.ts"
@@ -93,7 +93,8 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   if (!methods || !today) return code ? <CodeBeforeRequest code={code} /> : <NoPurchase />
   const { flow, card, accounts, methods: ways, asksReference, buyer } = methods
   const { current } = flow.payment
-  const isPending = card?.attempt?.state === "pending"
+  const isPending = flow.status === "payment" && card?.attempt?.state === "pending"
+  const hasReceipts = accounts.length > 0 && ways.length > 0
   const cardPayment = card ? <CardPayment {...card} totalCents={flow.payment.price.totalCents} /> : null
   return (
     <Page width={1120}>
@@ -102,8 +103,14 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         movements={flow.timeline}
         expectedAnswerBy={flow.options.expectedAnswerBy}
       />
-      <PaymentHeading flow={flow} />
-      {flow.status === "paymentReview" && current ? (
+      {flow.status === "payment" ? <CardOutcome attempt={card?.attempt} hasReceipts={hasReceipts} /> : null}
+      <PaymentHeading flow={flow} isPending={isPending} />
+      {isPending ? (
+        <Stack gap="lg">
+          <PendingCard />
+          {buyer ? <SaleBuyerChoice sale={buyer} /> : null}
+        </Stack>
+      ) : flow.status === "paymentReview" && current ? (
         <Stack gap="lg">
           <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />
           {buyer ? <SaleBuyerChoice sale={buyer} /> : null}
@@ -121,29 +128,25 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
               y pida otra.
             </AppointmentNote>
             {buyer ? <SaleBuyerChoice sale={buyer} /> : null}
-            {isPending ? null : <Promotion flow={flow} printed={code} />}
-            {account && !isPending ? <AccountPayment flow={flow} account={account} /> : null}
+            <Promotion flow={flow} printed={code} />
+            {account ? <AccountPayment flow={flow} account={account} /> : null}
           </Stack>
-          {isPending ? (
-            <PendingCard />
-          ) : (
-            <Stack gap="xl" justify="flex-start">
-              {card?.isFirst ? cardPayment : null}
-              {accounts.length > 0 && ways.length > 0 ? (
-                <ReceiptForm
-                  flow={flow}
-                  methods={ways}
-                  today={today}
-                  isSecond={card?.isOffered === true}
-                  accounts={accounts}
-                  asksReference={asksReference}
-                />
-              ) : card?.isOffered ? null : (
-                <NoAccounts />
-              )}
-              {card?.isFirst ? null : cardPayment}
-            </Stack>
-          )}
+          <Stack gap="xl" justify="flex-start">
+            {card?.isFirst ? cardPayment : null}
+            {hasReceipts ? (
+              <ReceiptForm
+                flow={flow}
+                methods={ways}
+                today={today}
+                isSecond={card?.isOffered === true}
+                accounts={accounts}
+                asksReference={asksReference}
+              />
+            ) : card?.isOffered ? null : (
+              <NoAccounts />
+            )}
+            {card?.isFirst ? null : cardPayment}
+          </Stack>
         </SimpleGrid>
       )}
     </Page>
@@ -160,12 +163,18 @@ function CodeBeforeRequest({ code }: { code: string }) {
   )
 }
 
-function PaymentHeading({ flow }: { flow: PurchaseFlow }) {
+function titleOf({ status }: PurchaseFlow, isPending: boolean): string {
+  if (isPending) return "Su banco está decidiendo su pago"
+  return status === "paymentReview" ? "Recibimos su comprobante" : "Pague su solicitud"
+}
+
+/** `isPending`: of a payment by card, so that nothing is to be paid now. */
+function PaymentHeading({ flow, isPending }: { flow: PurchaseFlow; isPending: boolean }) {
   const { current, payBefore } = flow.payment
-  const isSent = flow.status === "paymentReview"
+  const isPayable = flow.status === "payment" && !isPending
   return (
     <Stack component="header" gap={0} mb="lg">
-      <h1>{isSent ? "Recibimos su comprobante" : "Pague su solicitud"}</h1>
+      <h1>{titleOf(flow, isPending)}</h1>
       {flow.number ? (
         <Group gap="sm" mt="sm" className={classes.number}>
           <span>
@@ -176,12 +185,12 @@ function PaymentHeading({ flow }: { flow: PurchaseFlow }) {
           </CopyButton>
         </Group>
       ) : null}
-      {!isSent && payBefore ? (
+      {isPayable && payBefore ? (
         <Text c="dimmed">
           Ya está registrada y guardada. Puede pagar hasta el {formatDate(new Date(payBefore))}.
         </Text>
       ) : null}
-      {!isSent && current?.status === "refused" ? (
+      {isPayable && current?.status === "refused" ? (
         <Alert mt="md" color="var(--bad)" icon={<IconAlertTriangle aria-hidden="true" />}>
           <strong>No pudimos confirmar su pago.</strong> {current.reason} Envíe otro comprobante aquí mismo.
         </Alert>

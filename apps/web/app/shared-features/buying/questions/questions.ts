@@ -62,8 +62,8 @@ export const questions: readonly Question[] = [
   },
   {
     question: "¿Por qué no se valida mi pago?",
-    text: `Comparamos su comprobante con nuestra cuenta. Si algo no coincide, en [Mi firma](${paths.managerRequests}) dice qué falta y puede enviar otro comprobante.`,
-    words: "transferencia depósito comprobante banco factura",
+    text: `Si transfirió o depositó, comparamos su comprobante con nuestra cuenta. Si algo no coincide, en [Mi firma](${paths.managerRequests}) dice qué falta y puede enviar otro comprobante.`,
+    words: "transferencia depósito comprobante banco factura tarjeta",
   },
   {
     question: "¿Cómo activo mi firma?",

@@ -1,4 +1,5 @@
 import { type StepKey, stepKeys } from "@trazo/domain/buying/steps"
+import { paidByText, type SettlementMethod } from "@trazo/domain/money/payment-receipt"
 import type { RefundPart } from "@trazo/domain/money/refund"
 import type { Brand } from "../../tenants/brand.ts"
 import { type EmailContent, type FilledTemplate, fillTemplate } from "../email-content.ts"
@@ -46,10 +47,12 @@ const stepTexts: Record<StepKey, string> = {
   password: "revisar y enviar",
 }
 
+/** `paidBy`: the ways to pay that the distributor has. */
 export function requestReceived(details: {
   names: string
   number: string
   total: string
+  paidBy: readonly SettlementMethod[]
   link: string
 }): EmailContent {
   return {
@@ -57,10 +60,18 @@ export function requestReceived(details: {
     greeting: details.names,
     paragraphs: [
       `Su solicitud de firma electrónica quedó registrada con el número ${details.number}.`,
-      `Para continuar, pague ${details.total} y suba su comprobante.`,
+      howToPay(details),
     ],
     button: { label: "Pagar mi solicitud", url: details.link },
   }
+}
+
+function howToPay({ total, paidBy }: { total: string; paidBy: readonly SettlementMethod[] }): string {
+  const pay = `Para continuar, pague ${total} ${paidByText(paidBy)}`.trim()
+  if (!paidBy.some((way) => way !== "card")) return `${pay}.`
+  return paidBy.includes("card")
+    ? `${pay}. Si transfiere o deposita, suba su comprobante.`
+    : `${pay} y suba su comprobante.`
 }
 
 export function paymentSent(details: {
