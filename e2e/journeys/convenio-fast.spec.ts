@@ -85,9 +85,7 @@ test("B5: a request of the fast channel that misses its promise is noticed, and 
   baseURL,
 }) => {
   await openPage(page, "/fast")
-  await expect(
-    page.getByRole("note").filter({ hasText: /le respondemos (hoy mismo, hasta|mañana, hasta|hasta el)/ }),
-  ).toBeVisible()
+  await expect(page.getByText(/le respondemos (hoy mismo, hasta|mañana, hasta|hasta el)/)).toBeVisible()
   await expect(page.getByText(/más que la misma firma sin prisa\.$/).first()).toBeVisible()
   const journey = new JourneyByApi(baseURL ?? "", { channel: "fast" })
   await journey.submitAndPay()
