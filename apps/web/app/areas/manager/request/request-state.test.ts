@@ -50,10 +50,10 @@ test("puts what the client has to do before what waits for staff, and what ended
 })
 
 test("opens the account on the last certificate to end, and on each that is to be renewed", () => {
-  const row = (id: string, notAfter: string, changes = {}) => ({
-    ...{ id, notAfter, hasP12: true, status: "valid" as const, mayRenew: false },
-    ...changes,
-  })
+  const row = (id: string, notAfter: string, changes = {}) => {
+    const usual = { id, notAfter, hasP12: true, status: "valid" as const, mayRenew: false }
+    return { ...usual, ...changes }
+  }
   const rows = [
     row("ends soon", "2026-12-10", { status: "expiring", mayRenew: true }),
     row("renewed", "2026-12-22", { status: "renewed" }),
