@@ -84,12 +84,12 @@ function present(fields: Partial<Record<CardField, string | undefined>>): CardFi
 
 const namePattern = /^\p{L}{2,}(?:[ '-]\p{L}+)*$/u
 /** Words that a card prints as labels, which are no part of a name. */
-const printedWords =
+const printedLabels =
   `APELLIDOS NOMBRES PADRE MADRE LUGAR FECHA NACIMIENTO NACIONALIDAD EXPEDICION EXPIRACION VENCIMIENTO
 SEXO CONYUGE INSTRUCCION PROFESION OCUPACION DOCUMENTO CEDULA CIUDADANIA REPUBLICA FIRMA`.split(/\s+/)
 /** Short labels differ from a surname, such as «Lugo», in few signs. */
 const isLabel = (word: string) =>
-  printedWords.some((label) => word === label || (label.length > 6 && isNear(word, label)))
+  printedLabels.some((label) => word === label || (label.length > 6 && isNear(word, label)))
 
 /** A line of a name without the signs that a reader sees at its ends. */
 function nameOn(line: string | undefined): string | undefined {
