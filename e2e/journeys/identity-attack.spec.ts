@@ -123,7 +123,7 @@ async function expectVictimGetsTheCertificate(page: Page, real: JourneyByApi): P
   await expectOwnRequests(page, [real])
   expect((await activate(page, real, p12Password)).length).toBeGreaterThan(1_000)
   await expectOwnRequests(page, [real])
-  await expect(page.getByRole("article")).toContainText("Su certificado está emitido")
+  await expect(page.locator("article").filter({ hasText: "Su certificado está emitido" })).toHaveCount(1)
 }
 
 async function expectNoMailAbout(page: Page, { email }: JourneyByApi, real: JourneyByApi): Promise<void> {
