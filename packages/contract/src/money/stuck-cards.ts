@@ -1,4 +1,4 @@
-import { stuckCardFields } from "@trazo/domain/money/cards/stuck-card"
+import { stuckCardFields } from "@trazo/domain/money/cards/card-gateway"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, fieldShape, idParam } from "../endpoint/field-shapes.ts"

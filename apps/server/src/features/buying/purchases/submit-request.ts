@@ -49,7 +49,7 @@ async function mailRequestReceived(
   const { number, totalCents: total, userInfo: info } = request
   if (number === null || total === null) return
   const link = await renewedResumeLink(tx, request, deps)
-  const paidBy = await listWaysToPay(tx, await loadDistributor(tx))
+  const paidBy = await listWaysToPay(tx, loadDistributor(tx))
   const variables = { names: info.names ?? "", number, total: formatMoney(total), paidBy, link }
   const to = verifiedEmailOf(request)
   const way = await loadWay(tx, request, deps)

@@ -28,8 +28,10 @@ export async function getCatalogue(
 ): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {
     const since = ecuadorDay(new Date(deps.clock.now().getTime() - mostTakenDays * dayMilliseconds))
-    const [[distributor, paidBy], { rate, offers }, sold] = await Promise.all([
-      loadDistributor(tx).then(async (shop) => [shop, await listWaysToPay(tx, shop)] as const),
+    const loaded = loadDistributor(tx)
+    const [distributor, paidBy, { rate, offers }, sold] = await Promise.all([
+      loaded,
+      listWaysToPay(tx, loaded),
       listOffers(tx, channel, deps),
       countSold(tx, since),
     ])

@@ -19,19 +19,19 @@ export function activePaymentMethods({ configuration }: Pick<Distributor, "confi
     : { methods: [], accounts: [], asksReference: false }
 }
 
-/** How the distributor is paid, in the order of its payment page. */
+/** How the distributor is paid, in the order of its payment page. Its statements travel together. */
 export async function listWaysToPay(
   tx: ScopedTransaction,
-  distributor: Pick<Distributor, "configuration">,
+  loaded: Promise<Pick<Distributor, "configuration">>,
 ): Promise<Catalogue["paidBy"]> {
-  const { methods, accounts } = activePaymentMethods(distributor)
-  const byReceipt = accounts.length > 0 ? methods : []
-  const gateway = await tx
+  const gateways = tx
     .selectFrom("cardGateways")
     .select("isFirst")
     .where("distributorId", "=", tx.scope.distributorId)
     .where("isOn", "=", true)
-    .executeTakeFirst()
+  const [distributor, gateway] = await Promise.all([loaded, gateways.executeTakeFirst()])
+  const { methods, accounts } = activePaymentMethods(distributor)
+  const byReceipt = accounts.length > 0 ? methods : []
   if (!gateway) return byReceipt
   return gateway.isFirst ? ["card", ...byReceipt] : [...byReceipt, "card"]
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import type { CardReturn } from "@trazo/contract/money/card-returns"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { labelsOf } from "@trazo/domain/forms/form-field"
@@ -6,9 +6,9 @@ import { cardReturnFields } from "@trazo/domain/money/cards/card-gateway"
 import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { Note } from "../../../ui/content/note.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
+import { CardPaymentsForPeople } from "./card-payments-for-people.tsx"
 
 interface CardReturnsProps {
   rows: readonly CardReturn[]
@@ -19,46 +19,36 @@ interface CardReturnsProps {
 export function CardReturns({ rows, total }: CardReturnsProps) {
   const [chosen, setChosen] = useState<CardReturn | null>(null)
   return (
-    <Stack component="section" aria-labelledby="card-returns" gap="sm" my="md">
-      <Title order={2} fz="md" id="card-returns">
-        Cobros con tarjeta por devolver a mano ({total})
-      </Title>
-      <Note tone="warn">
-        No pagan ninguna solicitud y la pasarela ya no los devuelve sola. Búsquelos en su panel por la
-        transacción y devuélvalos ahí, o por transferencia al cliente. Después registre el comprobante.
-      </Note>
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: "none" }}>
-        {rows.map((row) => (
-          <Group
-            key={row.id}
-            component="li"
-            justify="space-between"
-            gap="sm"
-            pt="xs"
-            style={{ borderTop: "1px solid var(--line)" }}
-          >
-            <div>
-              <strong>{formatMoney(row.cents)}</strong> · {row.names} · solicitud {row.number}
-              <Text inherit c="dimmed">
-                {[
-                  row.card,
-                  `transacción ${row.transaction}`,
-                  `autorización ${row.authorization}`,
-                  formatDateTime(new Date(row.paidAt)),
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </Text>
-              <Text inherit>{row.why}</Text>
-            </div>
-            <Button variant="default" onClick={() => setChosen(row)}>
-              Ya lo devolví…
-            </Button>
-          </Group>
-        ))}
-      </Stack>
+    <>
+      <CardPaymentsForPeople
+        id="card-returns"
+        title="Cobros con tarjeta por devolver a mano"
+        total={total}
+        advice="No pagan ninguna solicitud y la pasarela ya no los devuelve sola. Búsquelos en su panel por la transacción y devuélvalos ahí, o por transferencia al cliente. Después registre el comprobante."
+        rows={rows}
+        detailOf={({ card, transaction, authorization, paidAt, why }) => (
+          <>
+            {[
+              card,
+              `transacción ${transaction}`,
+              `autorización ${authorization}`,
+              formatDateTime(new Date(paidAt)),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+            <Text span inherit display="block" c="var(--ink-1)">
+              {why}
+            </Text>
+          </>
+        )}
+        actOf={(row) => (
+          <Button variant="default" onClick={() => setChosen(row)}>
+            Ya lo devolví…
+          </Button>
+        )}
+      />
       {chosen ? <ReturnDialog row={chosen} onClose={() => setChosen(null)} /> : null}
-    </Stack>
+    </>
   )
 }
 
