@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Request } from "@playwright/test"
 import { consentToPhoto, typePersonalData } from "../support/browser/applicant-in-browser.ts"
 import { axeViolations } from "../support/checks/axe.ts"
 import { type CardHolder, type CardModel, drawCard } from "../support/people/drawn-cards.ts"
@@ -35,6 +35,9 @@ async function photograph(page: Page, model: CardModel, card: CardHolder): Promi
   }
 }
 
+const savesNames = (request: Request, names: string) =>
+  request.method() === "PATCH" && request.postDataJSON()?.userInfo?.names === names
+
 const field = (page: Page, name: string) => page.locator(`input[id="${name}"]`)
 const values = (page: Page, names: readonly string[]) =>
   Promise.all(names.map((name) => field(page, name).inputValue()))
@@ -63,8 +66,10 @@ test("the photos of a cédula fill in the form, and each field says so until it 
   await expect(
     page.getByText("Los nombres de su cédula son ANA LUCÍA, usted escribió ANA MARÍA."),
   ).toBeVisible()
+  const saved = page.waitForResponse((response) => savesNames(response.request(), "ANA LUCÍA"))
   await page.getByRole("button", { name: "Usar el de la cédula" }).click()
   await expect(field(page, "names")).toHaveValue("ANA LUCÍA")
+  expect((await saved).ok()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   await page.reload()
   await expect(field(page, "names")).toHaveValue("ANA LUCÍA")
