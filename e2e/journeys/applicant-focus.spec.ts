@@ -37,7 +37,7 @@ test("leaving the camera without a photo returns the focus to its button", async
 test("the tick of the consent stores it and keeps the focus there", async ({ page, baseURL }) => {
   await new JourneyByApi(baseURL ?? "").goTo("documents", page.request)
   await openPage(page, "/solicitud/documents")
-  await page.getByRole("checkbox", { name: /^Autorizo/ }).check()
+  await page.getByRole("checkbox", { name: /^Autorizo/ }).click()
   await expect(page.getByText("Autorizó el uso de su foto")).toBeFocused()
   await expect(page.locator("#identityFront")).toBeVisible()
 })

@@ -23,8 +23,9 @@ async function openForm(page: Page, kind = "subject1"): Promise<void> {
   await openPage(page, "/solicitud/personal")
 }
 
+/** The box goes away once it is checked. */
 async function consent(page: Page): Promise<void> {
-  await page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }).check()
+  await page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }).click()
 }
 
 async function photograph(page: Page, model: CardModel, card: CardHolder): Promise<void> {

@@ -66,8 +66,9 @@ async function sendDocuments(page: Page): Promise<void> {
   await onward(page, /\/solicitud\/code/)
 }
 
+/** The box goes away once it is checked. */
 export async function consentToPhoto(page: Page): Promise<void> {
-  await page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }).check()
+  await page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }).click()
   await expect(page.getByText("Autorizó el uso de su foto")).toBeVisible()
 }
 
