@@ -21,7 +21,7 @@ test("the camera comes into view with the focus on its button, and the focus sta
   await page.keyboard.press("Enter")
   await expect(page.getByRole("img", { name: "Su foto" })).toBeVisible()
   // The photo was sent.
-  await expect(page.getByRole("button", { name: "Subir una foto" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Usar esta" })).toBeVisible()
   await page.keyboard.press("Tab")
   await expect(page.getByRole("button", { name: "Usar esta" })).toBeFocused()
 })
