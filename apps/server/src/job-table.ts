@@ -1,6 +1,7 @@
 import type { Deps } from "./deps.ts"
 import { publishAndAnchor } from "./features/authority/authority/revocation-lists.ts"
 import { remindDrafts } from "./features/buying/purchases/remind-drafts.ts"
+import { remindUnpaid } from "./features/buying/purchases/remind-unpaid.ts"
 import { expireRequests } from "./features/certificates/activations/expire-requests.ts"
 import { deleteUnusedEvidence } from "./features/certificates/certificates/delete-unused-evidence.ts"
 import { remindHolders, writeReminders } from "./features/certificates/renewal-reminders/remind-holders.ts"
@@ -45,6 +46,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "resume-loads": ["* * * * *", resumeLoads],
     "resume-sendings": ["* * * * *", resumeSendings],
     "remind-drafts": ["*/5 * * * *", remindDrafts],
+    "remind-unpaid": ["*/5 * * * *", remindUnpaid],
     "apply-address-changes": ["*/10 * * * *", applyDueAddressChanges],
     "expire-requests": ["7 * * * *", expireRequests],
     // Every hour of the day: a restart at one of them loses no day.

@@ -20,6 +20,7 @@ export type ScheduledName =
   | "forget-expired-sessions"
   | "forget-upload-quotas"
   | "remind-drafts"
+  | "remind-unpaid"
   | "remind-holders"
   | "resume-invoices"
   | "resume-loads"

@@ -29,7 +29,6 @@ export type NotificationEvent = (typeof notificationEvents)[number]
 
 /** Template names of the mails about requests. */
 type EventMail =
-  | "request-received"
   | "payment-sent"
   | "payment-outcome"
   | "payment-undone"

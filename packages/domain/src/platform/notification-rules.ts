@@ -37,7 +37,7 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
       ({ number }) => `Su solicitud ${number} está registrada. Pague para que empecemos la revisión.`,
     ),
     staff: null,
-    mail: "request-received",
+    mail: null,
   },
   paymentSent: {
     client: null,

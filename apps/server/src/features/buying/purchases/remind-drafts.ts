@@ -2,38 +2,27 @@ import { paths } from "@trazo/contract/paths"
 import { firstIncomplete } from "@trazo/domain/buying/steps"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { inScope, type Scope } from "../../../database/scope.ts"
-import type { Deps } from "../../../deps.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
-import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
 import { continueTokenOf, renewedResumeLink } from "../../requests/requests/resume-token.ts"
 import { draftTemplate, listLeft } from "./left-draft.ts"
-
-type RemindDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "log">
+import { type MailDeps, mailListed } from "./mail-listed.ts"
 
 /**
  * Mails each applicant who left a draft in the last day, once a draft and at most once a day to an address. Drafts of
  * accounts are shown there, and are left out.
  * @returns the number of mails
  */
-export async function remindDrafts(deps: RemindDeps): Promise<number> {
-  let mailed = 0
-  for (const distributorId of await listDistributors(deps)) {
-    const scope = { distributorId }
-    for (const id of await inScope(deps.db, scope, (tx) => listLeft(tx, deps.clock.now()))) {
-      try {
-        if (await remindDraft(scope, id, deps)) mailed += 1
-      } catch (error) {
-        deps.log.error({ err: error, request: id }, "the applicant of a draft was not reminded")
-      }
-    }
-  }
-  return mailed
+export function remindDrafts(deps: MailDeps): Promise<number> {
+  return mailListed(
+    { list: listLeft, mail: remindDraft, failure: "the applicant of a draft was not reminded" },
+    deps,
+  )
 }
 
 /** @returns false for a draft that went on, or was mailed, meanwhile */
-async function remindDraft(scope: Scope, id: string, deps: RemindDeps): Promise<boolean> {
+async function remindDraft(scope: Scope, id: string, deps: MailDeps): Promise<boolean> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await lockRequest(tx, id)
     if (!(await listLeft(tx, deps.clock.now(), id)).includes(id)) return false

@@ -6,6 +6,7 @@ import { holder, traceOf } from "../../../testing/request-factory.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { verifyPassword } from "../../identity/credentials/hash-password.ts"
 import { loadRequest } from "../../requests/requests/request.ts"
+import { remindUnpaid } from "./remind-unpaid.ts"
 
 const app = await createTestApp()
 let shop = await aShop(app)
@@ -42,11 +43,6 @@ test("assigns number, price and account, and writes mail and history", async () 
     email: holder.email,
   })
   expect(await verifyPassword("Firma2026x", client?.passwordHash ?? "")).toBe(true)
-  const mail = (await app.mails()).at(-1)
-  expect(mail?.to).toBe(holder.email)
-  expect(mail?.subject).toContain(body.number)
-  expect(mail?.text).toContain("$23,00")
-  expect(mail?.text).toContain(`/solicitud/retomar/${purchase.token}`)
   const { audit } = await traceOf(app, purchase)
   expect(audit.at(-1)).toBe("request.moved")
 })
@@ -59,8 +55,6 @@ test("submits once for a double click", async () => {
   const before = await traceOf(app, purchase)
   expect((await submit(purchase)).body).toEqual(one.body)
   expect(await traceOf(app, purchase)).toEqual(before)
-  const mails = app.owner.selectFrom("mails").select("id").where("distributorId", "=", shop.id)
-  expect(await mails.where("template", "=", "request-received").execute()).toHaveLength(1)
   expect(await clients()).toHaveLength(1)
 })
 
@@ -146,6 +140,8 @@ test("mails the resume link to the proved address only", async () => {
   await purchase.call("PUT", "/current/terms", { accepted: true })
   await purchase.call("PUT", "/current/steps/summary")
   expect((await submit(purchase)).status).toBe(200)
+  app.clock.advance({ minutes: 10 })
+  await remindUnpaid(app.deps)
   const linked = (await app.mails()).filter(({ text }) => text.includes(purchase.token))
   expect(new Set(linked.map(({ to }) => to))).toEqual(new Set([holder.email]))
 })

@@ -3,7 +3,6 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { applicableFields, type PersonalData } from "@trazo/domain/buying/personal-fields"
 import { stepKeys } from "@trazo/domain/buying/steps"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import { formatMoney } from "@trazo/domain/money/money"
 import { formatRequestNumber } from "@trazo/domain/requests/request-number"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -12,9 +11,6 @@ import { hashPassword, requireAllowedPassword } from "../../identity/credentials
 import type { OpenedSession } from "../../identity/sign-in/sign-in.ts"
 import { chargeConvenio } from "../../money/monthly-accounts/charge-account.ts"
 import { settlePayment } from "../../money/payments/record-payment.ts"
-import { loadDistributor } from "../../platform/branding/distributor.ts"
-import { listWaysToPay } from "../../platform/branding/ways-to-pay.ts"
-import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { readPicturesLater } from "../../requests/document-readings/read-pictures.ts"
 import {
   openFirstSession,
@@ -29,32 +25,14 @@ import {
   loadOwnRequest,
   lockOwnRequest,
   type RequestRow,
-  verifiedEmailOf,
 } from "../../requests/requests/request.ts"
 import { documentRequirements, removeDraftDocuments } from "../../requests/requests/request-documents.ts"
-import { loadWay } from "../../requests/requests/request-way.ts"
-import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
 import type { StoredConvenio } from "../../selling/convenios/convenio.ts"
 import { requirePlace } from "../../selling/convenios/places.ts"
 import { takeProducts } from "../../selling/products/sell-products.ts"
 import { loadOwnAccount } from "../account-drafts/account-draft.ts"
 import { type Draft, loadDraft, nextSequence, requireReached } from "./draft.ts"
 import { loadFlow, priceOfDraft, requireShown, type Shown } from "./load-flow.ts"
-
-async function mailRequestReceived(
-  tx: ScopedTransaction,
-  request: RequestRow,
-  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
-): Promise<void> {
-  const { number, totalCents: total, userInfo: info } = request
-  if (number === null || total === null) return
-  const link = await renewedResumeLink(tx, request, deps)
-  const paidBy = await listWaysToPay(tx, loadDistributor(tx))
-  const variables = { names: info.names ?? "", number, total: formatMoney(total), paidBy, link }
-  const to = verifiedEmailOf(request)
-  const way = await loadWay(tx, request, deps)
-  await queueMail(tx, { to, template: "request-received", variables, requestId: request.id, way }, deps)
-}
 
 type SubmitDeps = Pick<
   Deps,
@@ -108,8 +86,7 @@ export async function submitRequest(
     requireReached(draft.request, "password")
     await requireShown(tx, draft, shown, deps)
     const convenio = await convenioOf(tx, stored, deps)
-    const isPaid = convenio?.payer === "organisation"
-    const submitted = await submit(tx, draft, { actor, passwordHash, signedInAs, isPaid }, deps)
+    const submitted = await submit(tx, draft, { actor, passwordHash, signedInAs }, deps)
     const { clientId } = submitted
     const isFirst = signedInAs === null && browser !== null && passwordHash !== null && clientId !== null
     const session = isFirst ? await openFirstSession(tx, { ...browser, clientId, passwordHash }, deps) : null
@@ -151,15 +128,7 @@ async function hashNew(password: string, deps: Pick<Deps, "random" | "settings">
 export async function submit(
   tx: ScopedTransaction,
   { request, files, stale }: Draft,
-  {
-    actor,
-    isPaid = false,
-    ...account
-  }: Omit<Submission, "password"> & {
-    passwordHash: string | null
-    /** By somebody else: the mail does not ask for a payment. */
-    isPaid?: boolean
-  },
+  { actor, ...account }: Omit<Submission, "password"> & { passwordHash: string | null },
   deps: SubmitDeps,
 ): Promise<RequestRow> {
   const now = deps.clock.now()
@@ -201,7 +170,6 @@ export async function submit(
     },
     deps,
   )
-  if (!isPaid) await mailRequestReceived(tx, moved, deps)
   await readPicturesLater(tx, request, deps)
   return moved
 }

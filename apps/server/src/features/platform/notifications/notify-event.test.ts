@@ -229,6 +229,7 @@ it("has an event or an account purpose for every mail template", () => {
     "card-refused",
     "invoice-issued",
     "draft-left",
+    "request-received",
     ...(["data-request-received", "data-request-answered", "revocation-sheet-made"] as const),
   ]
   expect([...ofEvents, ...others].toSorted()).toEqual(Object.keys(templates).toSorted())
