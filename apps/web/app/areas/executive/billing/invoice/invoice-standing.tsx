@@ -72,13 +72,13 @@ export function InvoiceStanding({ invoice }: { invoice: InvoiceDetail }) {
                 : "El pago de esta venta ya no está recibido"
             }
           >
-            {undo ? undo.reason : "No llegó a autorizarse: no hay nada que anular."}
+            {isCredited ? "Ya se emitió: no hay que hacer nada más." : null}
+            {isCredited ? null : (undo?.reason ?? "No llegó a autorizarse: no hay nada que anular.")}
             {undo && undo.way !== "neither" && !isCredited
               ? undo.way === "annulment"
                 ? " Si el pago no se recibe de nuevo, anúlela en el portal del SRI y regístrelo aquí, o emita la nota de crédito."
                 : " Si el pago no se recibe de nuevo, emita la nota de crédito."
               : ""}
-            {isCredited ? " La nota de crédito ya se emitió: no hay que hacer nada más." : ""}
           </Note>
         )}
       </SectionBody>
