@@ -9,6 +9,7 @@ import { FileDone, useFileDone } from "./file-done.tsx"
 import classes from "./file-drop.module.css"
 import { FileList, type SentFile } from "./file-list.tsx"
 import picker from "./file-picker.module.css"
+import { OrDrop } from "./or-drop.tsx"
 import { PictureReview, usePictureReview } from "./picture-review.tsx"
 import { RequiredMark } from "./required-mark.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
@@ -155,9 +156,7 @@ export function FileDrop({
             <span id={`${id}-action`} className={classes.action}>
               {action}
             </span>
-            <span className={classes.orDrop}>
-              {drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}
-            </span>
+            <OrDrop isOver={drag.isOver} />
           </label>
         </Box>
       </div>

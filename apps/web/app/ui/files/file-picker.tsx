@@ -3,6 +3,7 @@ import type { Icon } from "@tabler/icons-react"
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs"
 import { useId } from "react"
 import classes from "./file-picker.module.css"
+import { OrDrop } from "./or-drop.tsx"
 import { useDrag } from "./use-drag.ts"
 
 interface FilePickerProps {
@@ -44,7 +45,7 @@ export function FilePicker({
       >
         <Picture size={chosen ? 24 : 32} stroke={1.5} aria-hidden="true" />
         <strong>{chosen ?? label}</strong>
-        <span>{drag.isOver ? "Suéltelo aquí" : chosen ? "Cambiar" : "o arrástrelo hasta aquí"}</span>
+        {chosen && !drag.isOver ? <span>Cambiar</span> : <OrDrop isOver={drag.isOver} />}
         <input
           type="file"
           aria-describedby={`${id}-problem`}

@@ -56,7 +56,7 @@ export function ClientLogin({ title, asksInternal = false }: ClientLoginProps) {
             <Link to={`${pathname}?con=codigo`} replace className="tap" style={{ justifyContent: "center" }}>
               Ingresar con un código
             </Link>
-            <Link to={paths.revoke} className="tap" style={{ justifyContent: "center" }}>
+            <Link to={paths.revoke} className="tap" style={{ justifyContent: "center", textAlign: "center" }}>
               Revocar mi firma con su código de revocación
             </Link>
           </>

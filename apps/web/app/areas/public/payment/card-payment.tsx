@@ -88,7 +88,7 @@ export function CardOutcome({ attempt, hasReceipts }: CardOutcomeProps) {
         {isRefused ? "Su banco no aprobó la tarjeta." : "Dejó el pago con tarjeta sin terminar."}
       </strong>{" "}
       {isRefused && attempt.reason ? `Respondió: «${attempt.reason}». ` : ""}
-      No se cobró nada. {hasReceipts ? "Pruebe otra vez o pague por transferencia." : "Pruebe otra vez."}
+      No se cobró nada. {hasReceipts ? "Pruebe otra vez o pague de otra forma." : "Pruebe otra vez."}
     </Alert>
   )
 }

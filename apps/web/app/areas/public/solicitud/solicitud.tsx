@@ -75,7 +75,7 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PurchaseBar flow={loaderData.flow} />
-      <Container size={1120} px={{ base: "md", md: "lg" }} py={{ base: "md", md: "xl" }}>
+      <Container size={1200} px={{ base: "md", sm: "lg" }} py={{ base: "md", md: "xl" }}>
         {loaderData.flow.known ? (
           <Link to={checkAddress(loaderData.flow)}>Volver a lo que ya sabemos de usted</Link>
         ) : (

@@ -4,6 +4,7 @@ import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
 import classes from "../../../ui/files/file-picker.module.css"
+import { OrDrop } from "../../../ui/files/or-drop.tsx"
 import { useDrag } from "../../../ui/files/use-drag.ts"
 import type { CertificateReading } from "./read-certificate-file.ts"
 
@@ -35,7 +36,7 @@ export function WholeCertificate({ fingerprint }: { fingerprint: string }) {
         <label className={classes.area} data-over={drag.isOver} {...drag.handlers}>
           <IconFileCertificate size={32} stroke={1.5} aria-hidden="true" />
           <strong>Elegir el certificado</strong>
-          <span>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
+          <OrDrop isOver={drag.isOver} />
           <input
             type="file"
             accept=".cer,.crt,.der,.pem"

@@ -1,6 +1,7 @@
 import { Box } from "@mantine/core"
 import IconFileSearch from "@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs"
 import classes from "../../../ui/files/file-picker.module.css"
+import { OrDrop } from "../../../ui/files/or-drop.tsx"
 import { useDrag } from "../../../ui/files/use-drag.ts"
 
 interface DropAreaProps {
@@ -26,7 +27,7 @@ export function DropArea({ label, hint, onFile }: DropAreaProps) {
     >
       <IconFileSearch size={40} stroke={1.5} color="var(--brand-ink)" aria-hidden="true" />
       <strong>{label}</strong>
-      <span>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
+      <OrDrop isOver={drag.isOver} />
       <small>{hint}</small>
       <input
         type="file"
