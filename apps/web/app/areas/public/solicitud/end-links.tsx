@@ -8,7 +8,7 @@ export function EndLinks() {
   const isPending = state !== "idle" && formAction === paths.purchase
   return (
     <Form method="post" action={paths.purchase}>
-      <Button type="submit" variant="subtle" px="xs" mt="xs" loading={isPending}>
+      <Button type="submit" variant="subtle" px={0} mt="xs" loading={isPending}>
         Anular los enlaces anteriores
       </Button>
     </Form>
