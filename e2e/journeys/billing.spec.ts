@@ -52,6 +52,14 @@ test("B3: by keyboard, billing is configured with credentials that the service t
   expect(await findings(page)).toEqual([])
   await screenshot(page, "configured")
 
+  await expect(page.getByRole("heading", { name: "Firma de las facturas" })).toBeVisible()
+  await page.getByLabel("El servicio de facturación", { exact: true }).check()
+  await press(page, page.getByRole("button", { name: "Guardar quién emite" }))
+  await expect(status(page, "Guardado: cuenta desde el siguiente comprobante")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Firma de las facturas" })).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+  await screenshot(page, "service")
+
   await page.getByRole("button", { name: "Dejar de facturar…" }).press("Enter")
   const dialog = page.getByRole("dialog", { name: "Dejar de facturar" })
   await expect(dialog.locator(":focus")).toHaveCount(1)

@@ -23,12 +23,13 @@ const url = (protocols: RegExp, example: string) =>
 const tls = z.enum(["required", "optional"], { error: "debe ser required u optional" }).optional()
 
 /** Only this machine is reached without TLS. */
-const sriUrl = url(/^https?$/, "https://cel.sri.gob.ec")
-  .refine(
-    (address) => address.startsWith("https:") || isOnThisMachine(address),
-    "debe ser una dirección https",
-  )
-  .optional()
+const taxUrl = (example: string) =>
+  url(/^https?$/, example)
+    .refine(
+      (address) => address.startsWith("https:") || isOnThisMachine(address),
+      "debe ser una dirección https",
+    )
+    .optional()
 
 const environment = z.object({
   PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(0).max(65535).default(3000),
@@ -58,9 +59,9 @@ const environment = z.object({
   WEAK_KEY_LISTS: z.string().default(""),
   SMTP_URL: url(/^smtps?$/, "smtp://usuario:clave@servidor:587").optional(),
   SMTP_TLS: tls,
-  INVOICING_URL: url(/^https?$/, "https://facturas.ejemplo.ec").optional(),
-  SRI_TEST_URL: sriUrl,
-  SRI_PRODUCTION_URL: sriUrl,
+  INVOICING_URL: taxUrl("https://facturas.ejemplo.ec"),
+  SRI_TEST_URL: taxUrl("https://cel.sri.gob.ec"),
+  SRI_PRODUCTION_URL: taxUrl("https://cel.sri.gob.ec"),
   MAIL_FROM: z.email({ error: "debe ser un correo" }).default("no-responder@localhost.localdomain"),
   DKIM_SELECTOR: z
     .string()

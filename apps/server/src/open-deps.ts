@@ -18,8 +18,8 @@ import { openLocalFolder } from "./adapters/file-store/local-folder.ts"
 import type { Contents } from "./adapters/file-store/port.ts"
 import { requireBucket, s3Bucket } from "./adapters/file-store/s3-bucket.ts"
 import { sealedFiles } from "./adapters/file-store/sealed-files.ts"
-import { demoInvoicing } from "./adapters/invoicing/demo-invoicing.ts"
 import { httpInvoicing } from "./adapters/invoicing/http-invoicing.ts"
+import { localInvoicing } from "./adapters/invoicing/local-invoicing.ts"
 import type { InvoicingService } from "./adapters/invoicing/port.ts"
 import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
@@ -74,6 +74,7 @@ interface Sources {
   pdfs?: PdfInspector
   cards?: CardReader
   taxAuthority?: TaxAuthority
+  invoicing?: InvoicingService
   /** Where gateways of cards may be, by default at their own hosts. */
   cardAddresses?: typeof isGatewayAddress
   /** False for tests, where jobs run on request. */
@@ -163,7 +164,7 @@ async function openAll(
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
     domainRecords: sources.domainRecords ?? dnsRecords(),
     responders: sources.responders ?? httpResponders(),
-    invoicing: openInvoicing(settings),
+    invoicing: sources.invoicing ?? openInvoicing(settings, clock, closers),
     taxAuthority: sources.taxAuthority ?? openTaxAuthority(settings, clock, closers),
     ...(await openGateways({ ...sources, clock, random, background }, closers)),
     jobs: runner.jobs,
@@ -228,9 +229,17 @@ function openMailer({ db, clock, settings }: Pick<Deps, "db" | "clock" | "settin
   return demoData ? mailboxMailer(db, clock) : waitingMailer
 }
 
-function openInvoicing({ invoicingUrl, demoData }: Settings): InvoicingService | null {
-  if (invoicingUrl) return httpInvoicing(invoicingUrl)
-  return demoData ? demoInvoicing : null
+/** The demonstration's own begins with its first call. */
+function openInvoicing(
+  { invoicingUrl, demoData }: Settings,
+  clock: Clock,
+  closers: (() => Promise<unknown>)[],
+): InvoicingService | null {
+  if (invoicingUrl) return httpInvoicing({ address: () => invoicingUrl })
+  if (!demoData) return null
+  const { address, close } = localInvoicing(clock)
+  closers.push(close)
+  return httpInvoicing({ address })
 }
 
 /** The demonstration's own begins with the first invoice. */

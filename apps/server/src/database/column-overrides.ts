@@ -81,6 +81,11 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     from: "@trazo/domain/certificates/kept-records",
   },
   "exports.exported": { type: "Exported", name: "Exported", from: "@trazo/contract/desk/exports" },
+  "invoices.issuedBy": {
+    type: "DocumentIssuerKind",
+    name: "DocumentIssuerKind",
+    from: "@trazo/domain/money/invoices/invoice",
+  },
   "invoices.facts": {
     type: "InvoiceFacts",
     name: "InvoiceFacts",

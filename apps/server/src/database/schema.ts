@@ -12,7 +12,7 @@ import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { MonthFigures } from "@trazo/domain/money/invoices/accounting-month"
-import type { CreditNote, InvoiceBuyer, InvoiceIssuer } from "@trazo/domain/money/invoices/invoice"
+import type { CreditNote, DocumentIssuerKind, InvoiceBuyer, InvoiceIssuer } from "@trazo/domain/money/invoices/invoice"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import type { TaxMessage } from "@trazo/domain/money/tax-messages"
 import type { CellProblem } from "@trazo/domain/platform/table-row"
@@ -855,6 +855,7 @@ interface InvoicesTable {
   annulledBy: ColumnType<ActorColumn | null, string | null, string | null>
   annulmentReason: string | null
   isUndone: Generated<boolean>
+  issuedBy: Generated<DocumentIssuerKind>
 }
 
 interface InvoicingCertificatesTable {

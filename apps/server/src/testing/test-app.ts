@@ -9,6 +9,7 @@ import { afterAll, inject } from "vitest"
 import { isGatewayAddress } from "../adapters/card-gateway/gateway-address.ts"
 import type { CardReader } from "../adapters/card-reader/port.ts"
 import type { DomainRecords } from "../adapters/domain-records/port.ts"
+import type { InvoicingService } from "../adapters/invoicing/port.ts"
 import type { Mailer } from "../adapters/mailer/port.ts"
 import type { PdfInspector } from "../adapters/pdf-inspector/port.ts"
 import { childDecoder } from "../adapters/picture-decoder/child-decoder.ts"
@@ -61,6 +62,8 @@ interface TestAppOptions {
   cards?: CardReader
   /** Our server of the SRI unless a test brings its own. */
   taxAuthority?: TaxAuthority
+  /** The demonstration's unless a test brings its own. */
+  invoicing?: InvoicingService
   /** None unless a test brings the built ones. */
   pages?: (app: FastifyInstance) => Promise<void>
 }
@@ -79,6 +82,7 @@ export async function createTestApp({
   pdfs = acceptingInspector,
   cards = blindReader,
   taxAuthority,
+  invoicing,
   pages,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyTemplate()
@@ -105,6 +109,7 @@ export async function createTestApp({
     ...(domainRecords && { domainRecords }),
     ...(responders && { responders }),
     ...(taxAuthority && { taxAuthority }),
+    ...(invoicing && { invoicing }),
   })
   const { deps, runner } = opened
   const app = await createApp(deps, { ...(pages && { pages }) })

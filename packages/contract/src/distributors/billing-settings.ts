@@ -1,5 +1,6 @@
 import type { FormField } from "@trazo/domain/forms/form-field"
 import { invoiceIssuerFields, rimpeKinds } from "@trazo/domain/money/invoice-issuer"
+import { documentIssuerKinds } from "@trazo/domain/money/invoices/invoice"
 import { invoicingCredentialFields, invoicingFields } from "@trazo/domain/money/invoicing"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
@@ -37,6 +38,7 @@ const billingSettingsShape = z.object({
   }),
   /** Null until it is saved: then invoices of the SRI are issued here. */
   issuer: issuerShape.nullable(),
+  issuedBy: z.enum(documentIssuerKinds),
   lastChange: lastChangeShape,
   mayEdit: z.boolean(),
 })
@@ -110,6 +112,18 @@ export const saveBillingCredentials = defineEndpoint({
   }),
   response: billingSettingsShape,
   errors: ["CHANGED_MEANWHILE", "INVOICING_UNAVAILABLE"],
+})
+
+export const chooseDocumentIssuer = defineEndpoint({
+  method: "PUT",
+  path: `${path}/issued-by`,
+  access: { permission: "/configuration:edit" },
+  proof: "recent",
+  summary:
+    "Elige quién firma los comprobantes y los envía al SRI: esta plataforma o el servicio de facturación.",
+  body: z.object({ issuedBy: z.enum(documentIssuerKinds), version: versionShape }),
+  response: billingSettingsShape,
+  errors: ["CHANGED_MEANWHILE", "MOVE_NOT_ALLOWED"],
 })
 
 export const removeBillingSettings = defineEndpoint({

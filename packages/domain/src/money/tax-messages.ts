@@ -88,6 +88,29 @@ const texts: Record<string, TaxMessageText> = {
     advice:
       "Se vuelve a intentar solo durante cinco días. Si está en espera, reintente cuando el SRI funcione.",
   },
+  serviceSilent: {
+    official: "",
+    meaning: "El servicio de facturación no responde, o no dice qué hizo con la factura.",
+    advice:
+      "Se vuelve a intentar solo durante cinco días. Si está en espera, reintente cuando el servicio funcione.",
+  },
+  service: {
+    official: "",
+    meaning: "El servicio de facturación no tomó la factura.",
+    advice:
+      "Revise su usuario y contraseña en la configuración de facturación y el detalle que da el servicio, y reintente.",
+  },
+  serviceCredentials: {
+    official: "",
+    meaning: "El servicio de facturación ya no acepta el usuario y la contraseña guardados.",
+    advice: "Guarde en la configuración de facturación los que valen y reintente.",
+  },
+  serviceMismatch: {
+    official: "",
+    meaning: "El servicio de facturación tiene con esta clave otro documento, con otros datos o valores.",
+    advice:
+      "No la damos por autorizada. Hable con su servicio de facturación y, cuando lo corrija, reintente.",
+  },
   settings: {
     official: "",
     meaning: "Faltan datos de facturación de la distribuidora.",

@@ -72,6 +72,7 @@ export type AuditAction =
   | "code-lot.printed"
   | "configuration.billing-credentials-saved"
   | "configuration.billing-issuer-saved"
+  | "configuration.document-issuer-saved"
   | "configuration.billing-removed"
   | "configuration.billing-saved"
   | "configuration.fast-saved"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Insertable } from "kysely"
+import { type Insertable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import { inScope } from "../../database/scope.ts"
 import { keyLabel } from "../../features/money/invoices/signing/signing-key.ts"
@@ -11,7 +11,7 @@ import { aPayment, aRequest } from "../request-factory.ts"
 import type { TestApp } from "../test-app.ts"
 import { makeTaxSigner } from "./vouchers.ts"
 
-const issuer = {
+export const issuer = {
   environment: "test",
   ruc: "1790011674001",
   legalName: "FIRMAS DE PRUEBA S.A.",
@@ -36,12 +36,12 @@ const signer = await makeTaxSigner()
 /** A distributor whose invoicing is complete, with a key of its own. */
 export async function anInvoicingDistributor(
   test: TestApp,
-  { key = {} }: { key?: Partial<Insertable<Database["invoicingKeys"]>> } = {},
+  { key = {}, part = {} }: { key?: Partial<Insertable<Database["invoicingKeys"]>>; part?: object } = {},
 ): Promise<TestDistributor> {
   counted += 1
   // The SRI's register is by RUC.
   const ruc = `179${String(counted).padStart(7, "0")}001`
-  const configuration = JSON.stringify({ billing: { ...billing, issuer: { ...issuer, ruc } } })
+  const configuration = JSON.stringify({ billing: { ...billing, ...part, issuer: { ...issuer, ruc } } })
   const shop = await aDistributor(test, { configuration })
   const { deps, clock, owner } = test
   const pkcs8 = signer.key.export({ format: "der", type: "pkcs8" })
@@ -70,6 +70,28 @@ export async function anInvoicingDistributor(
     })
     .execute()
   return shop
+}
+
+/** One whose documents the invoicing service issues, without a key of its own. */
+export async function aServedDistributor(test: TestApp, password = "clave-1"): Promise<TestDistributor> {
+  const shop = await anInvoicingDistributor(test, { part: { issuedBy: "service" } })
+  await test.owner.deleteFrom("invoicingKeys").where("distributorId", "=", shop.id).execute()
+  await saveServicePassword(test, shop, password)
+  return shop
+}
+
+/** Without asking the service, as if it had accepted the password. */
+export async function saveServicePassword(test: TestApp, shop: TestDistributor, password: string) {
+  const { billingKey } = test.deps.settings.secrets
+  const sealed = seal(billingKey, Buffer.from(password), `invoicing:${shop.id}`, test.deps.random)
+  const credentials = JSON.stringify({ user: "facturas", sealed: sealed.toString("base64") })
+  await test.owner
+    .updateTable("distributors")
+    .set({
+      configuration: sql<string>`jsonb_set(configuration, '{billing,credentials}', ${credentials}::jsonb)`,
+    })
+    .where("id", "=", shop.id)
+    .execute()
 }
 
 /** A request whose payment waits for its validation. */

@@ -7,6 +7,10 @@ import type { Cents } from "../money.ts"
 /** «Pruebas» is 1 and «producción» 2. */
 export type TaxEnvironment = "test" | "production"
 
+/** Who signs the documents and takes them to the SRI: this platform, or the service of `INVOICING_URL`. */
+export const documentIssuerKinds = ["platform", "service"] as const
+export type DocumentIssuerKind = (typeof documentIssuerKinds)[number]
+
 /** SRI, codDoc: 01 factura, 04 nota de crédito. */
 export const taxDocumentCodes = ["01", "04"] as const
 export type TaxDocumentCode = (typeof taxDocumentCodes)[number]

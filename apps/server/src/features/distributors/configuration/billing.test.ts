@@ -9,7 +9,8 @@ import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp()
 const { deps, owner } = testApp
-const failing = { accepts: () => Promise.reject(new Error("no route to host")) }
+const noRoute = () => Promise.reject(new Error("no route to host"))
+const failing = { accepts: noRoute, issue: noRoute, authorisation: noRoute }
 const down = { ...testApp, app: await createApp({ ...deps, invoicing: failing }) }
 const without = { ...testApp, app: await createApp({ ...deps, invoicing: null }) }
 afterAll(() => Promise.all([down.app.close(), without.app.close()]))
@@ -97,6 +98,24 @@ test.each([
 ])("refuses %s at its field", async (_title, changes, field) => {
   const { status, body } = await save(changes)
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+})
+
+test("the service issues documents once it accepted the credentials, until the platform does again", async () => {
+  const choose = async (issuedBy: string, by = editor) =>
+    by.call("PUT", `${path}/issued-by`, { issuedBy, version: await version() })
+  expect((await choose("service")).body).toMatchObject({
+    typeCode: "MOVE_NOT_ALLOWED",
+    message: expect.stringContaining("Guarde primero el usuario"),
+  })
+  await saveCredentials()
+  const alone = await aStaffCaller(without, shop, { permissions: ["/configuration:edit"] })
+  expect((await choose("service", alone)).body.message).toContain("no tiene un servicio de facturación")
+  expect((await choose("service")).body).toMatchObject({ issuedBy: "service", user: credentials.user })
+  expect((await choose("platform")).body).toMatchObject({ issuedBy: "platform" })
+  expect((await actsOn(testApp, "configuration:billing")).map(({ data }) => data).slice(-2)).toEqual([
+    { issuedBy: "service" },
+    { issuedBy: "platform" },
+  ])
 })
 
 test("a save over another person's save is refused", async () => {

@@ -5,6 +5,7 @@ import type { PaymentSettings } from "@trazo/contract/distributors/payment-metho
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { type BrandTextKey, brandTextFields } from "@trazo/domain/distributors/text-fields"
 import { completeTheme, type Theme } from "@trazo/domain/distributors/theme"
+import type { DocumentIssuerKind } from "@trazo/domain/money/invoices/invoice"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { StoredAccount } from "../../platform/branding/distributor.ts"
@@ -95,15 +96,24 @@ export function presentPaymentSettings(
 
 /** As stored: every part may be missing. */
 interface StoredBilling {
-  credentials?: { user?: string; testedAt?: string }
+  credentials?: { user?: string; testedAt?: string; sealed?: string }
+  issuedBy?: DocumentIssuerKind
   establishment?: { code?: string; emissionPoint?: string }
   products?: { main?: string; extra?: string }
   issuer?: InvoiceIssuerSettings
 }
 
+export const storedCredentials = (stored: unknown) => ((stored ?? {}) as StoredBilling).credentials ?? {}
+
 /** Without the sealed password. */
 export function presentBilling(stored: unknown, editing: Editing): BillingSettings {
-  const { credentials, establishment, products, issuer } = (stored ?? {}) as StoredBilling
+  const {
+    credentials,
+    establishment,
+    products,
+    issuer,
+    issuedBy = "platform",
+  } = (stored ?? {}) as StoredBilling
   return {
     isOn: typeof stored === "object" && stored !== null,
     user: credentials?.user ?? "",
@@ -115,6 +125,7 @@ export function presentBilling(stored: unknown, editing: Editing): BillingSettin
       extra: products?.extra ?? "",
     },
     issuer: issuer ?? null,
+    issuedBy,
     ...editing,
   }
 }

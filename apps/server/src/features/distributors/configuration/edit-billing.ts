@@ -6,10 +6,16 @@ import type { InvoicingCredentials } from "../../../adapters/invoicing/port.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { seal } from "../../../secrets/sealing.ts"
+import { seal, unseal } from "../../../secrets/sealing.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { findConfiguration, presentBilling, removePart, storePart } from "./configuration.ts"
+import {
+  findConfiguration,
+  presentBilling,
+  removePart,
+  storedCredentials,
+  storePart,
+} from "./configuration.ts"
 
 const object = "configuration:billing"
 
@@ -66,14 +72,51 @@ export async function saveBillingCredentials(
 ): Promise<BillingSettings> {
   await requireAccepted({ user, password }, deps)
   const { billingKey } = deps.settings.secrets
-  const label = `invoicing:${scope.distributorId}`
-  const sealed = seal(billingKey, Buffer.from(password), label, deps.random).toString("base64")
+  const sealed = seal(billingKey, Buffer.from(password), labelOf(scope), deps.random).toString("base64")
   const testedAt = deps.clock.now().toISOString()
   await inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
     await storeBilling(tx, { credentials: { user, sealed, testedAt } })
     const data = { user }
     recordAudit(tx, { actor, action: "configuration.billing-credentials-saved", object, data }, deps)
+  })
+  return getBillingSettings(scope, actor, deps)
+}
+
+const labelOf = ({ distributorId }: Scope) => `invoicing:${distributorId}`
+
+/** The distributor's credentials at the service. Null before they are saved. */
+export async function openBillingCredentials(
+  tx: ScopedTransaction,
+  { settings }: Pick<Deps, "settings">,
+): Promise<InvoicingCredentials | null> {
+  const { user, sealed } = storedCredentials((await findConfiguration(tx)).billing)
+  if (!user || !sealed) return null
+  const { billingKey } = settings.secrets
+  const password = unseal(billingKey, Buffer.from(sealed, "base64"), labelOf(tx.scope)).toString()
+  return { user, password }
+}
+
+/**
+ * Chooses who issues the documents from the next one on. One that has its key stays with whom it was written for.
+ * @throws ApiError CHANGED_MEANWHILE, MOVE_NOT_ALLOWED for the service before it accepted the credentials
+ */
+export async function chooseDocumentIssuer(
+  { scope, actor, body: { version, issuedBy } }: Call<typeof contract.chooseDocumentIssuer>,
+  deps: Pick<Deps, "db" | "clock" | "invoicing">,
+): Promise<BillingSettings> {
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    const { sealed } = storedCredentials((await findConfiguration(tx)).billing)
+    if (issuedBy === "service" && (!deps.invoicing || !sealed)) {
+      const message = deps.invoicing
+        ? "Guarde primero el usuario y la contraseña de su servicio de facturación, más abajo."
+        : "Esta plataforma no tiene un servicio de facturación: pídalo a quien la administra."
+      throw new ApiError("MOVE_NOT_ALLOWED", { message })
+    }
+    await storeBilling(tx, { issuedBy })
+    const data = { issuedBy }
+    recordAudit(tx, { actor, action: "configuration.document-issuer-saved", object, data }, deps)
   })
   return getBillingSettings(scope, actor, deps)
 }

@@ -5,6 +5,7 @@ import * as payments from "@trazo/contract/distributors/payment-methods"
 import * as terms from "@trazo/contract/distributors/terms"
 import { on } from "../../../plugins/contract-routes.ts"
 import {
+  chooseDocumentIssuer,
   getBillingSettings,
   removeBillingSettings,
   saveBillingCredentials,
@@ -31,6 +32,7 @@ export const configurationRoutes = [
   on(billing.saveBillingSettings, saveBillingSettings),
   on(billing.saveInvoiceIssuer, saveInvoiceIssuer),
   on(billing.saveBillingCredentials, saveBillingCredentials),
+  on(billing.chooseDocumentIssuer, chooseDocumentIssuer),
   on(billing.removeBillingSettings, removeBillingSettings),
   on(terms.getTerms, getTerms),
   on(terms.getTermsHistory, ({ scope, actor }, deps) => getTermsHistory(scope, actor, deps)),

@@ -1,6 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import type { IssuerDeps } from "./document-issuer.ts"
 import { findInvoice, type InvoiceRow, lockInvoice, mayRewrite, updateInvoice } from "./invoice.ts"
 import { askAuthority, settle } from "./settle-try.ts"
 
@@ -16,13 +17,13 @@ type Asked = InvoiceRow & { accessKey: string }
 export async function askBeforeRewriting(
   scope: Scope,
   id: string,
-  deps: Pick<Deps, "db" | "clock" | "random" | "jobs" | "taxAuthority" | "log">,
+  deps: IssuerDeps & Pick<Deps, "jobs">,
 ): Promise<Asked | "settled" | null> {
   const row = await inScope(deps.db, scope, (tx) => findInvoice(tx, id))
   if (!row || !wasSent(row) || !mayRewrite(row)) return null
-  const outcome = await askAuthority(row, deps).catch((error: unknown) => {
+  const outcome = await askAuthority(scope, row, deps).catch((error: unknown) => {
     deps.log.warn({ err: error, invoice: id }, "the SRI did not respond before an invoice is written again")
-    throw new ApiError("MOVE_NOT_ALLOWED", { message: silent })
+    throw new ApiError("MOVE_NOT_ALLOWED", { message: silent(row) })
   })
   if (outcome?.is !== "authorised" && outcome?.is !== "received") return row
   await inScope(deps.db, scope, async (tx) => {
@@ -35,8 +36,8 @@ export async function askBeforeRewriting(
   return "settled"
 }
 
-const silent =
-  "El SRI no responde, y antes de volver a enviar esta factura hay que preguntarle si ya la tiene. No cambiamos nada: intente otra vez en unos minutos."
+const silent = ({ issuedBy }: InvoiceRow) =>
+  `${issuedBy === "service" ? "El servicio de facturación" : "El SRI"} no responde, y antes de volver a enviar esta factura hay que preguntarle si ya la tiene. No cambiamos nada: intente otra vez en unos minutos.`
 
 const wasSent = (row: InvoiceRow): row is Asked => row.sentAt !== null && row.accessKey !== null
 

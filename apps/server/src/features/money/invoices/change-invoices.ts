@@ -10,12 +10,13 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
 import { askBeforeRewriting, mayWriteAgain } from "./ask-before-rewriting.ts"
+import type { IssuerDeps } from "./document-issuer.ts"
 import { findSale, type InvoiceRow, lockWanted, mayCorrect, mayRetry, mayRewrite } from "./invoice.ts"
 import { issueInvoice } from "./issue-invoice.ts"
 import { loadDetail } from "./read-invoices.ts"
 import { rewriteInvoice, tryNow, unnumbered, unwritten } from "./rewrite-invoice.ts"
 
-type ChangeDeps = Pick<Deps, "db" | "clock" | "random" | "jobs" | "taxAuthority" | "log">
+type ChangeDeps = IssuerDeps & Pick<Deps, "jobs">
 
 /**
  * Tries again at once. A document that was sent is asked for first. One that the SRI refused and does not have is written again
@@ -32,7 +33,8 @@ export async function retryInvoice(
     if (asked === "settled") return await loadDetail(tx, id, deps)
     if (!mayRetry(row, deps.clock.now())) throw notNow(row)
     if (mayRewrite(row) && !mayWriteAgain(row, asked)) throw notNow(row)
-    const isTaken = row.state === "returned" && row.messages.some(({ code }) => code === "45")
+    const isRefused = row.state === "returned" || row.state === "notAuthorised"
+    const isTaken = isRefused && row.messages.some(({ code }) => code === "45")
     recordAudit(
       tx,
       { actor, action: "invoice.retried", object: `invoice:${id}`, data: { from: row.state } },

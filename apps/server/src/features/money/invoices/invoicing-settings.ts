@@ -1,4 +1,4 @@
-import type { InvoiceIssuer, TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
+import type { DocumentIssuerKind, InvoiceIssuer, TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
@@ -6,12 +6,14 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 interface StoredBilling {
   establishment?: { code?: string; emissionPoint?: string }
   products?: { main?: string; extra?: string }
+  issuedBy?: DocumentIssuerKind
   issuer?: Omit<InvoiceIssuer, "establishment" | "emissionPoint"> & { environment: TaxEnvironment }
 }
 
 export interface InvoicingSettings {
   issuer: InvoiceIssuer
   environment: TaxEnvironment
+  issuedBy: DocumentIssuerKind
   products: { main: string; extra: string }
 }
 
@@ -22,12 +24,13 @@ export async function findInvoicing(tx: ScopedTransaction): Promise<InvoicingSet
     .select(sql<StoredBilling | null>`configuration -> 'billing'`.as("billing"))
     .where("id", "=", tx.scope.distributorId)
     .executeTakeFirst()
-  const { establishment, products, issuer } = row?.billing ?? {}
+  const { establishment, products, issuer, issuedBy = "platform" } = row?.billing ?? {}
   if (!issuer || !establishment?.code || !establishment.emissionPoint) return null
   const { environment, ...data } = issuer
   return {
     issuer: { ...data, establishment: establishment.code, emissionPoint: establishment.emissionPoint },
     environment,
+    issuedBy,
     products: { main: products?.main || "FIRMA", extra: products?.extra || "ADICIONAL" },
   }
 }

@@ -45,7 +45,7 @@ export async function issueInvoice(
   const code = organisation ? accountPaymentCode : invoicePaymentCodeOf[method]
   if (!code) return null
   const settings = await findInvoicing(tx)
-  if (!settings || !(await findSigningKey(tx))) return null
+  if (!settings || (settings.issuedBy === "platform" && !(await findSigningKey(tx)))) return null
   const buyer = organisation ?? (await loadBuyer(tx, request, deps))
   const facts = factsIfAny(request, { settings, code, buyer })
   if (!facts) return null

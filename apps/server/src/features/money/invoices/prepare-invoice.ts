@@ -1,6 +1,6 @@
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { accessKey } from "@trazo/domain/money/invoices/access-key"
-import type { CreditNote, Invoice } from "@trazo/domain/money/invoices/invoice"
+import type { CreditNote, DocumentIssuerKind, Invoice } from "@trazo/domain/money/invoices/invoice"
 import { taxDocumentProblem } from "@trazo/domain/money/invoices/tax-document"
 import { system } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -11,7 +11,15 @@ import { findInvoicing, type InvoicingSettings, pointOf } from "./invoicing-sett
 import { takeNumber } from "./numbers.ts"
 
 /** Why a document is not written, for the person who mends it. */
-type LocalProblem = "settings" | "buyer" | "document" | "numbers" | "key"
+type LocalProblem =
+  | "settings"
+  | "buyer"
+  | "document"
+  | "numbers"
+  | "key"
+  | "service"
+  | "serviceCredentials"
+  | "serviceMismatch"
 
 /** A document waits for a person. */
 export class NotWritten extends Error {
@@ -63,13 +71,14 @@ export async function prepareInvoice(
     accessKey: document.accessKey,
     issuer: JSON.stringify(document.issuer),
     signedXml: null,
+    issuedBy: numbered.issuedBy,
   })
 }
 
 async function withNumber(
   tx: ScopedTransaction,
   { row, day, deps }: { row: InvoiceRow; day: string; deps: Pick<Deps, "random"> },
-): Promise<{ document: Invoice | CreditNote; code: string }> {
+): Promise<{ document: Invoice | CreditNote; code: string; issuedBy: DocumentIssuerKind }> {
   const settings = await findInvoicing(tx)
   if (!settings) throw new NotWritten("settings")
   const issuer = issuerOf(row, settings)
@@ -81,7 +90,7 @@ async function withNumber(
   const point = { ...pointOf({ issuer, environment: row.environment }), document: row.document }
   const sequence = row.sequence ?? (await takeNumber(tx, point))
   if (sequence === null) throw new NotWritten("numbers")
-  return { document: write(sequence), code }
+  return { document: write(sequence), code, issuedBy: settings.issuedBy }
 }
 
 /** A number belongs to its RUC and point, whatever the settings say later. */

@@ -10,21 +10,21 @@ import type { Call } from "../../../call.ts"
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
+import { type IssuerDeps, openIssuer } from "./document-issuer.ts"
 import { findInvoicing, type InvoicingSettings, pointOf } from "./invoicing-settings.ts"
 import { NotWritten } from "./prepare-invoice.ts"
 import { presentMessage } from "./presenters.ts"
-import { signInvoice } from "./signing/sign-invoice.ts"
 
 type Probed = RouteResponse<typeof contract.probeInvoicing>
 
 /**
- * Signs an invoice of no sale and sends it to the SRI's test environment, whichever the distributor uses. It takes no number:
+ * Sends an invoice of no sale to the SRI's test environment, whichever the distributor uses, by whoever issues its documents. It takes no number:
  * its own lies at the end of the sequence.
  * @throws ApiError TOO_MANY_REQUESTS
  */
 export async function probeInvoicing(
   { scope }: Call<typeof contract.probeInvoicing>,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "taxAuthority" | "log">,
+  deps: IssuerDeps,
 ): Promise<Probed> {
   const settings = await inScope(deps.db, scope, async (tx) => {
     await claimOfDistributor(tx, "invoicingProbes", deps)
@@ -33,13 +33,15 @@ export async function probeInvoicing(
   if (!settings) return notReady("settings")
   try {
     const document = probeOf(settings, deps)
-    const xml = await signInvoice(scope, { id: "probe", document }, deps)
-    const { state, messages } = await deps.taxAuthority.receive("test", Buffer.from(xml))
+    const issuer = await openIssuer(scope, settings, deps)
+    const signedXml = await issuer.sign({ id: "probe", document })
+    const { state, messages } = await issuer.receive({ environment: "test", document, signedXml })
     return { result: state, messages: messages.map(presentMessage) }
   } catch (error) {
     if (error instanceof NotWritten) return notReady(error.problem)
-    deps.log.warn({ err: error }, "the SRI did not answer a probe")
-    return { result: "unavailable", messages: [presentMessage({ code: "silent", text: "", detail: "" })] }
+    deps.log.warn({ err: error }, "the SRI or the invoicing service did not answer a probe")
+    const code = settings.issuedBy === "service" ? "serviceSilent" : "silent"
+    return { result: "unavailable", messages: [presentMessage({ code, text: "", detail: "" })] }
   }
 }
 

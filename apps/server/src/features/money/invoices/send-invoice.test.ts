@@ -1,10 +1,19 @@
 import type { Permission } from "@trazo/domain/identity/module-permissions"
+import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { CrashPoint } from "../../../crash-points.ts"
 import type { Deps } from "../../../deps.ts"
 import { actsOn } from "../../../testing/accounts.ts"
 import { anExecutive, type TestDistributor } from "../../../testing/factories.ts"
-import { anInvoicingDistributor, aSale, billing, unknownKey } from "../../../testing/tax/invoicing.ts"
+import { aStaffCaller } from "../../../testing/staff.ts"
+import {
+  anInvoicingDistributor,
+  aSale,
+  aServedDistributor,
+  billing,
+  saveServicePassword,
+  unknownKey,
+} from "../../../testing/tax/invoicing.ts"
 import { anInvoicingApp } from "../../../testing/tax/invoicing-app.ts"
 import { testClock } from "../../../testing/test-settings.ts"
 import { getReview } from "../../desk/reviews/load-review.ts"
@@ -12,7 +21,7 @@ import { resumeInvoices } from "./resume-invoices.ts"
 import { sendInvoice } from "./send-invoice.ts"
 
 const sriClock = testClock()
-const { test, sri } = await anInvoicingApp({ sriClock })
+const { test, sri, service } = await anInvoicingApp({ sriClock })
 const { deps, owner, clock } = test
 
 let shop: TestDistributor
@@ -365,6 +374,108 @@ describe("while the SRI misbehaves", () => {
     const invoice = await only()
     expect(invoice).toMatchObject({ state: "notAuthorised", authorisedAt: null, nextTryAt: null })
     expect(invoice.messages[0]).toMatchObject({ code: "39" })
+  })
+})
+
+describe("the invoicing service", () => {
+  beforeEach(async () => {
+    shop = await aServedDistributor(test)
+  })
+
+  it("issues a sale's invoice without a key of ours, and its XML is stored", async () => {
+    const { reception } = sri.calls
+    await paid()
+    await test.runJobs()
+    expect(await only()).toMatchObject({
+      state: "received",
+      issuedBy: "service",
+      sequence: 1,
+      signedXml: null,
+    })
+    await later(3)
+    const invoice = await only()
+    expect(invoice).toMatchObject({ state: "authorised", authorisedAt: clock.now() })
+    expect(invoice.authorisedXml).toContain(`<claveAcceso>${invoice.accessKey}</claveAcceso>`)
+    expect(service.documents.get(invoice.accessKey ?? "")?.given.totalCents).toBe(2300)
+    expect(sri.calls.reception).toBe(reception)
+  })
+
+  it.each<CrashPoint>(["invoice-numbered", "invoice-stored", "invoice-sending", "invoice-received"])(
+    "gets one document though the process is killed at %s",
+    async (point) => {
+      await paid()
+      const { id } = await only()
+      const { issue } = service.calls
+      await expect(sendInvoice(shop.scope, id, dying(point).deps)).rejects.toThrow("killed")
+      await later(200)
+      await later(3)
+      expect(await only()).toMatchObject({ state: "authorised", sequence: 1 })
+      expect(service.calls.issue - issue).toBe(1)
+    },
+  )
+
+  it("that loses its answer is asked by the key before it gets the document again", async () => {
+    service.behave = () => ({ kind: "loseAnswer" })
+    await paid()
+    await test.runJobs()
+    expect(await only()).toMatchObject({ state: "toSend", messages: [{ code: "serviceSilent" }] })
+    service.behave = () => undefined
+    const { issue } = service.calls
+    await later(3)
+    expect((await only()).state).toBe("authorised")
+    expect(service.calls.issue).toBe(issue)
+  })
+
+  it("with another amount waits for a person, whose retry asks again", async () => {
+    service.behave = () => ({ kind: "answer", changes: { totalCents: 1 } })
+    await paid()
+    await test.runJobs()
+    const { id, ...stopped } = await only()
+    expect(stopped).toMatchObject({
+      state: "waiting",
+      nextTryAt: null,
+      messages: [{ code: "serviceMismatch" }],
+    })
+    service.behave = () => undefined
+    const { issue } = service.calls
+    const { call } = await aStaffCaller(test, shop, { permissions: ["/billing:view", "/billing:edit"] })
+    expect((await call("POST", `/billing/invoices/${id}/retry`)).status).toBe(200)
+    await test.runJobs()
+    expect((await only()).state).toBe("authorised")
+    expect(service.calls.issue).toBe(issue)
+  })
+
+  it("that refuses the credentials is not asked again before a person mends them", async () => {
+    await saveServicePassword(test, shop, "incorrecta")
+    await paid()
+    await test.runJobs()
+    expect(await only()).toMatchObject({ state: "waiting", messages: [{ code: "serviceCredentials" }] })
+    expect(service.documents.has((await only()).accessKey ?? "")).toBe(false)
+  })
+
+  it("keeps what it got when the distributor signs here again, and the next sale is signed here", async () => {
+    service.behave = (operation) => (operation === "status" ? { kind: "inProcess" } : undefined)
+    await paid()
+    await test.runJobs()
+    await owner
+      .updateTable("distributors")
+      .set({ configuration: sql<string>`configuration #- '{billing,issuedBy}'` })
+      .where("id", "=", shop.id)
+      .execute()
+    service.behave = () => undefined
+    await later(3)
+    expect(await only()).toMatchObject({ state: "authorised", issuedBy: "service" })
+    await paid()
+    expect(await invoices()).toHaveLength(1)
+  })
+
+  it("is checked by a document of no sale", async () => {
+    const { call } = await aStaffCaller(test, shop, { permissions: ["/configuration:edit"] })
+    const probe = async () => (await call("POST", "/configuration/billing/probe")).body
+    expect(await probe()).toEqual({ result: "received", messages: [] })
+    service.behave = () => ({ kind: "unavailable" })
+    expect(await probe()).toMatchObject({ result: "unavailable", messages: [{ code: "serviceSilent" }] })
+    expect(await invoices()).toEqual([])
   })
 })
 

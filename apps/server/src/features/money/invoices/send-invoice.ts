@@ -1,9 +1,9 @@
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { openIssuer, sentOf } from "./document-issuer.ts"
 import { type InvoiceRow, lockInvoice, updateInvoice } from "./invoice.ts"
-import { documentOfRow, NotWritten, prepareInvoice } from "./prepare-invoice.ts"
+import { NotWritten, prepareInvoice } from "./prepare-invoice.ts"
 import { askAuthority, isOver, type Outcome, settleTry } from "./settle-try.ts"
-import { signInvoice } from "./signing/sign-invoice.ts"
 
 /** Longer than the calls of one try may take together. */
 const leaseMilliseconds = 150_000
@@ -53,46 +53,42 @@ function claim(scope: Scope, id: string, { db, clock }: Deps): Promise<InvoiceRo
   })
 }
 
-type Signed = InvoiceRow & { accessKey: string; signedXml: string }
-
-/** With its number, key and signature. Null if the sale was undone before. */
-async function write(scope: Scope, { id }: InvoiceRow, deps: Deps): Promise<Signed | null> {
+/** With its number and key, and signed where this platform signs. Null if the sale was undone before. */
+async function write(scope: Scope, { id }: InvoiceRow, deps: Deps): Promise<InvoiceRow | null> {
   const row = await inScope(deps.db, scope, async (tx) => {
     const locked = await lockInvoice(tx, id)
     return locked ? await prepareInvoice(tx, locked, deps) : null
   })
   if (!row) return null
   deps.crash.reach("invoice-numbered")
-  if (isSigned(row)) return row
-  const document = documentOfRow(row)
-  if (!document) throw new NotWritten("document")
-  const signedXml = await signInvoice(scope, { id, document }, deps)
+  if (row.signedXml !== null) return row
+  const { document } = sentOf(row)
+  const signedXml = await (await openIssuer(scope, row, deps)).sign({ id, document })
   deps.crash.reach("invoice-signed")
   const stored = await inScope(deps.db, scope, (tx) => updateInvoice(tx, id, { signedXml }))
   deps.crash.reach("invoice-stored")
-  return isSigned(stored) ? stored : null
+  return stored
 }
 
-const isSigned = (row: InvoiceRow): row is Signed => row.signedXml !== null && row.accessKey !== null
-
-async function send(scope: Scope, row: Signed, deps: Deps): Promise<Outcome> {
+async function send(scope: Scope, row: InvoiceRow, deps: Deps): Promise<Outcome> {
   if (row.sentAt !== null) {
-    const known = await askAuthority(row, deps)
+    const known = await askAuthority(scope, row, deps)
     if (known) return known
     const isFresh =
       row.receivedAt && deps.clock.now().getTime() - row.receivedAt.getTime() < unseenMilliseconds
     if (isFresh) return { is: "later", problem: "El SRI todavía no muestra el comprobante que recibió" }
   }
+  const issuer = await openIssuer(scope, row, deps)
   await inScope(deps.db, scope, (tx) => updateInvoice(tx, row.id, { sentAt: deps.clock.now() }))
   deps.crash.reach("invoice-sending")
-  const { state, messages } = await deps.taxAuthority.receive(row.environment, Buffer.from(row.signedXml))
+  const { state, messages } = await issuer.receive(sentOf(row))
   deps.crash.reach("invoice-received")
   if (state === "received") return { is: "received" }
   const codes = messages.map(({ code }) => code)
   if (!codes.some((code) => code === "43" || code === "45" || code === "70")) {
     return { is: "returned", messages }
   }
-  const known = await askAuthority(row, deps)
+  const known = await askAuthority(scope, row, deps)
   if (known) return known
   // Another document has the number, unless it is this one after an earlier try.
   if (codes.includes("45") && (row.sentAt === null || isOver(row, deps.clock.now()))) {

@@ -2,9 +2,10 @@ import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { TaxMessage } from "@trazo/domain/money/tax-messages"
 import { system } from "../../../actor.ts"
 import type { Authorisation } from "../../../adapters/tax-authority/port.ts"
-import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Scope, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { type IssuerDeps, openIssuer, sentOf } from "./document-issuer.ts"
 import { type InvoiceRow, lockInvoice, updateInvoice } from "./invoice.ts"
 
 const seconds = [3, 10, 30, 120, 600, 1800, 3600, 7200, 14_400, 21_600]
@@ -18,12 +19,10 @@ export type Outcome =
   | (Extract<Authorisation, { state: "authorised" }> & { is: "authorised" })
   | { is: "returned" | "notAuthorised" | "waiting"; messages: TaxMessage[] }
 
-/** What the SRI says of the key. Null if it does not know it. */
-export async function askAuthority(
-  { environment, accessKey }: Pick<InvoiceRow, "environment"> & { accessKey: string },
-  { taxAuthority }: Pick<Deps, "taxAuthority">,
-): Promise<Outcome | null> {
-  const answered = await taxAuthority.authorisation(environment, accessKey)
+/** What the SRI says of a document that has its key, as its issuer hears it. Null if it does not know it. */
+export async function askAuthority(scope: Scope, row: InvoiceRow, deps: IssuerDeps): Promise<Outcome | null> {
+  const issuer = await openIssuer(scope, row, deps)
+  const answered = await issuer.authorisation(sentOf(row))
   if (answered.state === "unknown") return null
   if (answered.state === "inProcess") return { is: "received" }
   if (answered.state === "notAuthorised") return { is: "notAuthorised", messages: answered.messages }
@@ -86,12 +85,18 @@ function changesOf(row: InvoiceRow, outcome: Outcome, now: Date) {
       // Asked again soon, however long the reception took, and also if it took all the days.
       const isFirst = row.state !== "received"
       if (isOver(row, now) && !isFirst)
-        return { state: "waiting", attempts, receivedAt, nextTryAt: null, messages: silence("") } as const
+        return {
+          state: "waiting",
+          attempts,
+          receivedAt,
+          nextTryAt: null,
+          messages: silence(row, ""),
+        } as const
       const nextTryAt = isFirst ? new Date(now.getTime() + 3000) : again()
       return { state: "received", attempts: isFirst ? 0 : attempts, receivedAt, nextTryAt } as const
     }
     case "later": {
-      const messages = silence(outcome.problem)
+      const messages = silence(row, outcome.problem)
       if (isOver(row, now)) return { state: "waiting", attempts, nextTryAt: null, messages } as const
       const state = row.state === "received" ? "received" : "toSend"
       return { state, attempts, nextTryAt: again(), messages } as const
@@ -115,6 +120,8 @@ function changesOf(row: InvoiceRow, outcome: Outcome, now: Date) {
   }
 }
 
-/** What the SRI did not answer. */
-const silence = (detail: string) =>
-  JSON.stringify([{ code: "silent", text: "", detail }] satisfies TaxMessage[])
+/** What the SRI, or the service, did not answer. */
+function silence({ issuedBy }: Pick<InvoiceRow, "issuedBy">, detail: string): string {
+  const code = issuedBy === "service" ? "serviceSilent" : "silent"
+  return JSON.stringify([{ code, text: "", detail }] satisfies TaxMessage[])
+}

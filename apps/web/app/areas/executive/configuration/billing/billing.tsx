@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core"
 import {
+  chooseDocumentIssuer,
   getBillingSettings,
   removeBillingSettings,
   saveBillingCredentials,
@@ -31,6 +32,7 @@ import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { ReadOnlyTexts } from "../read-only-texts.tsx"
 import type { Route } from "./+types/billing"
 import { CredentialsForm } from "./credentials-form.tsx"
+import { DocumentIssuerForm } from "./document-issuer-form.tsx"
 import { InvoiceDataForm } from "./invoice-data-form.tsx"
 import { IssuerForm } from "./issuer-form.tsx"
 import { NumbersForm } from "./numbers-form.tsx"
@@ -65,6 +67,13 @@ function billingIntents(context: Readonly<RouterContextProvider>) {
           keepsAccounts: form.has("keepsAccounts"),
         },
       }),
+    documentIssuer: (form) =>
+      call(context, chooseDocumentIssuer, {
+        body: {
+          ...form.pick("version"),
+          issuedBy: form.text("issuedBy") === "service" ? "service" : "platform",
+        },
+      }),
     numbers: (form) =>
       call(context, saveNextNumber, {
         body: { next: Number(form.text("next")), nextCreditNote: Number(form.text("nextCreditNote")) },
@@ -86,11 +95,12 @@ export const clientAction = keepPageOnLostConnection
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function Billing({ loaderData: { settings, setup } }: Route.ComponentProps) {
-  const { isOn, user, data, issuer, lastChange, mayEdit } = settings
+  const { isOn, user, data, issuer, issuedBy, lastChange, mayEdit } = settings
   const credentials = useBillingIntent("credentials")
   const invoice = useBillingIntent("data")
   const issuing = useBillingIntent("issuer")
   const numbering = useBillingIntent("numbers")
+  const choosing = useBillingIntent("documentIssuer")
   if (!mayEdit) {
     const keys = Object.keys(invoicingFields) as (keyof typeof invoicingFields)[]
     return (
@@ -102,6 +112,10 @@ export default function Billing({ loaderData: { settings, setup } }: Route.Compo
               ...keys.map((key) => ({ label: invoicingFields[key].label, text: data[key] })),
               { label: invoiceIssuerFields.ruc.label, text: issuer?.ruc ?? "" },
               { label: invoiceIssuerFields.legalName.label, text: issuer?.legalName ?? "" },
+              {
+                label: "Quién emite los comprobantes",
+                text: issuedBy === "service" ? "El servicio de facturación" : "Esta plataforma",
+              },
               { label: "Firma de las facturas", text: setup.key?.holder ?? "" },
             ]}
           />
@@ -113,9 +127,12 @@ export default function Billing({ loaderData: { settings, setup } }: Route.Compo
     <>
       <IssuerForm settings={settings} intent={issuing} />
       <InvoiceDataForm settings={settings} intent={invoice} />
-      <SigningKey stored={setup.key} />
+      <DocumentIssuerForm settings={settings} intent={choosing} />
+      {issuedBy === "platform" || setup.key ? (
+        <SigningKey stored={setup.key} isUsed={issuedBy === "platform"} />
+      ) : null}
       {setup.numbers ? <NumbersForm numbers={setup.numbers} intent={numbering} /> : null}
-      {setup.isReady ? <ProbeSection /> : null}
+      {setup.isReady ? <ProbeSection issuedBy={issuedBy} /> : null}
       <CredentialsForm settings={settings} intent={credentials} />
       {isOn ? <StopBilling version={lastChange.version} /> : null}
     </>

@@ -19,16 +19,19 @@ import { FilePicker } from "../../../../ui/files/file-picker.tsx"
 import { Facts } from "../../client/facts.tsx"
 
 /** The key that signs invoices: what its certificate says, and its file, which is opened on the server. */
-export function SigningKey({ stored }: { stored: InvoicingSetup["key"] }) {
+export function SigningKey({ stored, isUsed }: { stored: InvoicingSetup["key"]; isUsed: boolean }) {
   return (
     <Section
       title="Firma de las facturas"
       hint="Emítala aquí o suba el archivo P12 de quien factura. La clave se conserva cifrada y solo firma facturas."
     >
       <SectionBody>
+        {isUsed ? null : (
+          <Note tone="warn">Ahora emite el servicio de facturación: esta firma no se usa.</Note>
+        )}
         {stored ? <StoredKey stored={stored} /> : <span>Todavía no hay una firma.</span>}
-        <IssueKey stored={stored} />
-        <KeyFileForm isReplacing={stored !== null} />
+        {isUsed ? <IssueKey stored={stored} /> : null}
+        {isUsed ? <KeyFileForm isReplacing={stored !== null} /> : null}
       </SectionBody>
     </Section>
   )
