@@ -51,7 +51,7 @@ export const shouldRevalidate = wasReached
 export default function Correccion({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData) {
     return (
-      <NoPurchase title="Este enlace no es válido o ya no sirve">
+      <NoPurchase title="Este enlace no es válido o ya no sirve" purpose="sent">
         Si le enviamos otro correo después, abra el último. También puede entrar con su cuenta: ahí están su
         solicitud y lo que sigue.
       </NoPurchase>
