@@ -87,6 +87,34 @@ test("a correction's link shows the request's present state after it was approve
   await expect(page).toHaveURL(paths.managerLogin)
 })
 
+test("a correction that another tab changed says so, keeps what was typed and offers the other value", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
+  const journey = await inCorrection(baseURL)
+  const link = await linkIn(page, journey)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto(link)
+  const send = (tab: Page) => tab.getByRole("button", { name: "Enviar correcciones" }).click()
+  await other.getByLabel("Ciudad").fill("QUITO")
+  await send(other)
+  await expect(other.getByRole("alert").first()).toContainText("Faltan documentos")
+
+  await page.getByLabel("Ciudad").fill("DURÁN")
+  await send(page)
+  await expect(page.getByRole("alert")).toContainText(/cambió en otra pestaña.*Cambió: Ciudad/)
+  await expect(page.getByLabel("Ciudad")).toHaveValue("DURÁN")
+  await page.getByRole("button", { name: "Usar ese" }).click()
+  await expect(page.getByLabel("Ciudad")).toHaveValue("QUITO")
+  await expect(page.getByLabel("Ciudad")).toBeFocused()
+
+  await correct(other)
+  await expect(corrected(other)).toBeFocused()
+  await page.getByLabel("Ciudad").fill("MANTA")
+  await send(page)
+  await expect(corrected(page)).toBeVisible()
+  await expect(page.getByRole("note")).toContainText("Ciudad: MANTA")
+})
+
 test("an activation's link that is too early or too late opens the request's page", {
   tag: "@desktop",
 }, async ({ page, baseURL }) => {

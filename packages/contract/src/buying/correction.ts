@@ -4,7 +4,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { linkTokenShape } from "../endpoint/field-shapes.ts"
 import { documentUploadErrors } from "../errors/upload-errors.ts"
-import { categoryShape, typedPersonalData, uploadedDocumentShape } from "./purchase.ts"
+import { categoryShape, shownContentShape, typedPersonalData, uploadedDocumentShape } from "./purchase.ts"
 
 /** Only the fields and documents that staff asked to correct. Empty when the correction is over. */
 export const correctionShape = z.object({
@@ -40,6 +40,8 @@ export const correctionShape = z.object({
    * or a session of its account.
    */
   openPath: z.string().nullable(),
+  /** Changes with the values and files above. Who sends the correction gives it back. */
+  content: z.string(),
 })
 export type Correction = z.infer<typeof correctionShape>
 
@@ -93,7 +95,7 @@ export const sendCorrection = defineEndpoint({
   summary:
     "Envía los campos corregidos; la solicitud vuelve a revisión. Enviada dos veces, responde lo mismo.",
   params,
-  body: z.object({ fields: typedPersonalData }),
+  body: z.object({ fields: typedPersonalData, content: shownContentShape }),
   response: correctionShape,
-  errors: ["REQUEST_LINK_INVALID", "PAPERS_MISSING", "MOVE_NOT_ALLOWED"],
+  errors: ["REQUEST_LINK_INVALID", "REQUEST_CHANGED", "PAPERS_MISSING", "MOVE_NOT_ALLOWED"],
 })

@@ -65,7 +65,7 @@ export const previewContinued = defineEndpoint({
   summary: "Qué solicitud continúa el enlace del primer correo, sin abrirla.",
   body: z.object({ token: linkTokenShape }),
   response: continuedShape,
-  errors: ["REQUEST_LINK_INVALID", "REQUEST_LINK_SPENT"],
+  errors: ["REQUEST_LINK_INVALID", "REQUEST_LINK_SENT", "REQUEST_LINK_SPENT"],
 })
 
 export const sendContinuedCode = defineEndpoint({
@@ -75,7 +75,7 @@ export const sendContinuedCode = defineEndpoint({
   summary: "Envía al correo de la solicitud el código con que se continúa en otro dispositivo.",
   body: z.object({ token: linkTokenShape }),
   response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
-  errors: ["REQUEST_LINK_INVALID", "REQUEST_LINK_SPENT", "CODE_TOO_SOON"],
+  errors: ["REQUEST_LINK_INVALID", "REQUEST_LINK_SENT", "REQUEST_LINK_SPENT", "CODE_TOO_SOON"],
 })
 
 export const continueByMail = defineEndpoint({
@@ -91,6 +91,7 @@ export const continueByMail = defineEndpoint({
   response: purchaseFlowShape,
   errors: [
     "REQUEST_LINK_INVALID",
+    "REQUEST_LINK_SENT",
     "REQUEST_LINK_SPENT",
     "CODE_WRONG",
     "CODE_EXPIRED",

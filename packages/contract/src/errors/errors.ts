@@ -213,6 +213,10 @@ export const errorCatalogue = {
     message:
       "Con este enlace ya se escribieron demasiados códigos y dejó de servir. Siga en el dispositivo donde empezó: allí puede copiar otro enlace.",
   },
+  REQUEST_LINK_SENT: {
+    status: 410,
+    message: "Esa solicitud ya se envió. Ábrala con el último correo que le enviamos o con su cuenta.",
+  },
   LINK_TOO_SOON: { status: 429, message: "Ya se envió el enlace. Puede enviarlo otra vez en un minuto." },
   STEP_NOT_REACHED: { status: 409, message: "Complete primero los pasos anteriores." },
   MOVE_NOT_ALLOWED: {

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useRef, useState } from "react"
+import { createContext, startTransition, use, useEffect, useMemo, useRef, useState } from "react"
 
 /** Never rejects. Resolves to false when the work failed; the place that started it shows the error. */
 type Work = Promise<unknown>
@@ -84,7 +84,8 @@ export function useDeferredSubmit(): {
     setIsWaiting(true)
     void finished.then((succeeded) => {
       setIsWaiting(false)
-      if (succeeded) setDue(currentTarget)
+      // A transition, as the router's own: the form has the reloaded data once this one renders.
+      if (succeeded) startTransition(() => setDue(currentTarget))
     })
     return true
   }

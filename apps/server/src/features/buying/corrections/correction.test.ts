@@ -37,12 +37,12 @@ async function tokenOf(targets: object[]): Promise<string> {
 const open = (token: string, host = distributor.host) =>
   app.inject({ url: `/api/corrections/${token}`, headers: { host } })
 
-const send = (token: string, fields: object = {}) =>
+const send = (token: string, fields: object = {}, content?: string) =>
   app.inject({
     method: "PUT",
     url: `/api/corrections/${token}`,
     headers: { host: distributor.host },
-    payload: { fields },
+    payload: { fields, content },
   })
 
 async function upload(token: string, type: string, file: { name: string; bytes: Uint8Array<ArrayBuffer> }) {
@@ -91,6 +91,7 @@ test("returns a complete correction to review with only the requested changes", 
     status: "review",
     openPath: null,
     showsFiles: true,
+    content: "",
   })
   const trace = await traceOf(testApp, request)
   expect(trace.request).toMatchObject({ status: "review", userInfo: { ...holder, city: "DURAN" } })
@@ -129,6 +130,24 @@ test("refuses invalid values and stores them for the next attempt", async () => 
   })
   expect(await traceOf(testApp, request)).toEqual(before)
   expect((await open(token)).json().fields).toMatchObject([{ answer: "12345" }, { answer: "" }])
+})
+
+test("sends nothing that another tab changed after it was shown", async () => {
+  const token = await tokenOf([city, photo])
+  const contentNow = async (): Promise<string> => (await open(token)).json().content
+  const untouched = await contentNow()
+  await upload(token, "facePhoto", { name: "a.jpg", bytes: sampleJpeg() })
+  const uploaded = await contentNow()
+  const before = await traceOf(testApp, request)
+  expect((await send(token, { city: "DURÁN" }, untouched)).json().typeCode).toBe("REQUEST_CHANGED")
+  expect((await send(token, { city: "" }, uploaded)).json().typeCode).toBe("VALIDATION_FAILED")
+  expect((await send(token, { city: "DURÁN" }, uploaded)).json().typeCode).toBe("REQUEST_CHANGED")
+  expect(await traceOf(testApp, request)).toEqual(before)
+  expect((await open(token)).json().fields).toMatchObject([{ answer: "" }])
+  const shown = await contentNow()
+  expect((await send(token, { city: "DURÁN" }, shown)).json().done).toBe(true)
+  expect((await send(token, { city: "DURÁN" }, shown)).json().done).toBe(true)
+  expect((await send(token, { city: "QUITO" }, shown)).json().typeCode).toBe("REQUEST_CHANGED")
 })
 
 test("refuses a field that was not requested", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { Correction } from "@trazo/contract/buying/correction"
 import { isPersonalField, personalFields } from "@trazo/domain/buying/personal-fields"
 import type { ShownCategory } from "../../requests/requests/request-documents.ts"
@@ -10,11 +11,43 @@ export function presentCorrection(
   const { status } = request
   const requestNumber = request.number ?? ""
   if (isOver({ correction, request }))
-    return { requestNumber, status, fields: [], papers: [], showsFiles, done: true, openPath }
-  const { targets, answers: values } = correction
+    return { requestNumber, status, fields: [], papers: [], showsFiles, done: true, openPath, content: "" }
+  const targets = presentTargets({ correction, request }, categories)
   return {
     requestNumber,
     status,
+    ...targets,
+    showsFiles,
+    done: false,
+    openPath: null,
+    content: hashOf(targets),
+  }
+}
+
+type Targets = Pick<Correction, "fields" | "papers">
+
+/** Changes with the values and files that the form shows. */
+export function correctionContent(
+  opened: Pick<OpenedCorrection, "correction" | "request">,
+  categories: readonly ShownCategory[],
+): string {
+  return hashOf(presentTargets(opened, categories))
+}
+
+function hashOf({ fields, papers: documents }: Targets): string {
+  const values = fields.map(({ key, current, answer }) => [key, current, answer])
+  const files = documents.map(({ paper: type, files }) => [type, files.map(({ id }) => id).toSorted()])
+  return createHash("sha256")
+    .update(JSON.stringify([values, files]))
+    .digest("base64url")
+}
+
+function presentTargets(
+  { correction, request }: Pick<OpenedCorrection, "correction" | "request">,
+  categories: readonly ShownCategory[],
+): Targets {
+  const { targets, answers: values } = correction
+  return {
     fields: targets
       .filter(({ type }) => type === "field")
       .map(({ key, reason }) => ({
@@ -30,8 +63,5 @@ export function presentCorrection(
       const { hasCurrentFile, ...shown } = category
       return [{ ...shown, reason, answered: hasCurrentFile }]
     }),
-    showsFiles,
-    done: false,
-    openPath: null,
   }
 }

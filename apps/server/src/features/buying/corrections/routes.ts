@@ -36,7 +36,7 @@ export const correctionRoutes = [
         requireUploadable(scope, { token, documentType }, deps),
     },
   ),
-  on(contract.sendCorrection, ({ scope, params: { token }, body: { fields } }, deps) =>
-    sendCorrection(scope, { token, fields }, deps),
+  on(contract.sendCorrection, ({ scope, params: { token }, body }, deps) =>
+    sendCorrection(scope, { token, ...body }, deps),
   ),
 ]

@@ -10,9 +10,10 @@ import { readPicturesLater } from "../../requests/document-readings/read-picture
 import { updateAccountAfterCorrection } from "../../requests/identity-accounts/request-account.ts"
 import { moveRequest, searchText } from "../../requests/requests/move-request.ts"
 import { identityTypeOf, type RequestRow } from "../../requests/requests/request.ts"
-import { loadCategories } from "../../requests/requests/request-documents.ts"
+import { loadCategories, type ShownCategory } from "../../requests/requests/request-documents.ts"
 import { lockCorrection, type OpenedCorrection, updateCorrection } from "./correction.ts"
 import { showCorrection } from "./get-correction.ts"
+import { correctionContent } from "./presenters.ts"
 
 const notRequested = "Este dato no se pidió corregir"
 
@@ -52,23 +53,39 @@ function clash(field: PersonalField, message: string): string {
   return `Con este cambio deja de ser correcto «${personalFields[field].label}»: ${message}`
 }
 
+interface SentCorrection {
+  token: string
+  fields: Record<string, string>
+  /** `content` of the correction that was shown. Without it, what the correction has at the moment. */
+  content?: string | undefined
+}
+
 /**
  * Applies the corrected values and moves the request back to review when every requested field and document is present.
  * Invalid values are stored too, so that the applicant does not retype them. Sending twice returns the same response.
- * @throws ApiError REQUEST_LINK_INVALID, VALIDATION_FAILED, PAPERS_MISSING, IDENTITY_BUSY
+ * With `content`, what is sent is what the page showed, and a correction that was sent with other values is no repetition.
+ * @throws ApiError REQUEST_LINK_INVALID, REQUEST_CHANGED, VALIDATION_FAILED, PAPERS_MISSING, IDENTITY_BUSY
  */
 export async function sendCorrection(
   scope: Scope,
-  { token, fields }: { token: string; fields: Record<string, string> },
+  { token, fields, content }: SentCorrection,
   deps: Deps,
 ): Promise<Correction> {
   const outcome = await inScope(deps.db, scope, async (tx) => {
     const opened = await lockCorrection(tx, token)
-    if (opened.correction.closedAt) return showCorrection(tx, opened, deps)
     const { correction } = opened
+    if (correction.closedAt) {
+      const isRepeated = Object.entries(fields).every(([key, value]) => correction.answers[key] === value)
+      if (content !== undefined && !isRepeated) throw new ApiError("REQUEST_CHANGED")
+      return showCorrection(tx, opened, deps)
+    }
     requireRequested(fields, keysOf(opened, "field"))
+    const categories = await loadCategories(tx, opened.request, deps)
+    if (content !== undefined && content !== correctionContent(opened, categories)) {
+      throw new ApiError("REQUEST_CHANGED")
+    }
     const values = { ...correction.answers, ...fields }
-    const result = await validateCorrection(tx, opened, values, deps)
+    const result = validateCorrection(opened, { values, categories }, deps)
     if (result instanceof ApiError) {
       await updateCorrection(tx, correction.id, { values })
       return result
@@ -83,19 +100,17 @@ function keysOf({ correction }: OpenedCorrection, type: "field" | "paper"): stri
   return correction.targets.filter((target) => target.type === type).map(({ key }) => key)
 }
 
-async function validateCorrection(
-  tx: ScopedTransaction,
+function validateCorrection(
   opened: OpenedCorrection,
-  values: Record<string, string>,
-  deps: Deps,
-): Promise<Record<string, string> | ApiError> {
+  { values, categories }: { values: Record<string, string>; categories: readonly ShownCategory[] },
+  deps: Pick<Deps, "clock">,
+): Record<string, string> | ApiError {
   const unanswered = keysOf(opened, "field").filter((key) => values[key] === undefined)
   const { userInfo, problems } = mergeCorrections(opened.request, values, deps.clock.now())
   const missing = Object.fromEntries(unanswered.map((key) => [key, fieldMessages.required]))
   const fields = { ...problems, ...missing }
   if (Object.keys(fields).length > 0) return new ApiError("VALIDATION_FAILED", { fields })
   const documentTypes = keysOf(opened, "paper")
-  const categories = await loadCategories(tx, opened.request, deps)
   const isComplete = categories.every(
     ({ paper: type, hasCurrentFile }) => hasCurrentFile || !documentTypes.includes(type),
   )

@@ -147,7 +147,7 @@ test("the first mail's link ends with the draft's other links after thirty days"
   expect((await on("POST", "/code")).body.typeCode).toBe("REQUEST_LINK_INVALID")
 })
 
-test("the first mail's link ends with the submission, also for a code that was sent before", async () => {
+test("the first mail's link says that the request was sent, also for a code that was sent before", async () => {
   const { left, code, identity, on, newCode, opens } = await abandoned()
   await left.call("PUT", "/current/email-code", { code })
   app.clock.advance({ seconds: 61 })
@@ -156,8 +156,10 @@ test("the first mail's link ends with the submission, also for a code that was s
   expect((await left.call("PUT", "/current/submission", { password: "Firma2026x" })).body.status).toBe(
     "payment",
   )
-  expect((await on("POST", "/preview")).body.typeCode).toBe("REQUEST_LINK_INVALID")
-  expect((await on("POST", "/code")).body.typeCode).toBe("REQUEST_LINK_INVALID")
-  expect((await on("PUT", "", { code: late, identity })).body.typeCode).toBe("REQUEST_LINK_INVALID")
+  expect((await on("POST", "/preview")).body.typeCode).toBe("REQUEST_LINK_SENT")
+  expect((await on("POST", "/code")).body.typeCode).toBe("REQUEST_LINK_SENT")
+  expect((await on("PUT", "", { code: late, identity })).body.typeCode).toBe("REQUEST_LINK_SENT")
   expect(await opens(left.token)).toBe(true)
+  const forged = `${left.id.replaceAll("-", "")}${"x".repeat(43)}`
+  expect((await on("POST", "/preview", { token: forged })).body.typeCode).toBe("REQUEST_LINK_INVALID")
 })

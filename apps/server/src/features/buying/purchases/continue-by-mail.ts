@@ -25,7 +25,10 @@ function isContinuable(token: string, request: RequestRow, deps: Pick<Deps, "clo
   return isOpen && !isFilledIn(request) && isContinueToken(token, request, deps)
 }
 
-/** @throws ApiError REQUEST_LINK_INVALID, also for a link of another tenant or address; REQUEST_LINK_SPENT */
+/**
+ * A submitted request says so to the owner of its mail, and opens nothing.
+ * @throws ApiError REQUEST_LINK_INVALID, also for a link of another tenant or address; REQUEST_LINK_SENT, REQUEST_LINK_SPENT
+ */
 async function requestOfLink(
   tx: ScopedTransaction,
   token: string,
@@ -33,12 +36,14 @@ async function requestOfLink(
 ): Promise<RequestRow & { userInfo: { email: string } }> {
   const id = requestNamedBy(token)
   const request = id && (await requestIfAny(tx, id))
-  if (!request || !isContinuable(token, request, deps)) throw new ApiError("REQUEST_LINK_INVALID")
+  if (!request || !isContinueToken(token, request, deps)) throw new ApiError("REQUEST_LINK_INVALID")
+  if (request.number !== null) throw new ApiError("REQUEST_LINK_SENT")
+  if (!isContinuable(token, request, deps)) throw new ApiError("REQUEST_LINK_INVALID")
   if (request.continueTries >= continueLinkLimits.tries) throw new ApiError("REQUEST_LINK_SPENT")
   return request as RequestRow & { userInfo: { email: string } }
 }
 
-/** @throws ApiError REQUEST_LINK_INVALID, REQUEST_LINK_SPENT */
+/** @throws ApiError REQUEST_LINK_INVALID, REQUEST_LINK_SENT, REQUEST_LINK_SPENT */
 export function previewContinued(
   scope: Scope,
   token: string,
@@ -49,7 +54,7 @@ export function previewContinued(
 
 /**
  * The code has a purpose of its own: whoever has the link uses up none of the first device's codes and tries.
- * @throws ApiError REQUEST_LINK_INVALID, REQUEST_LINK_SPENT, CODE_TOO_SOON
+ * @throws ApiError REQUEST_LINK_INVALID, REQUEST_LINK_SENT, REQUEST_LINK_SPENT, CODE_TOO_SOON
  */
 export function sendContinuedCode(
   scope: Scope,

@@ -14,9 +14,10 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import { useEffect, useRef } from "react"
 import type { RouterContextProvider } from "react-router"
 import { redirect } from "react-router"
+import { correctionBody } from "../../../shared-features/buying/correction/correction-body.ts"
 import { CorrectionForm } from "../../../shared-features/buying/correction/correction-form.tsx"
+import { UnsentCorrection } from "../../../shared-features/buying/correction/unsent-correction.tsx"
 import { addressOf } from "../../../shared-features/buying/purchase/purchase-address.ts"
-import { typedPersonal } from "../../../shared-features/buying/request-form/personal-fields.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { ProofProvider } from "../../../shared-features/identity/second-factor/proof-provider.tsx"
 import { call, load, routeError } from "../../../shared-features/platform/api/call.ts"
@@ -24,6 +25,7 @@ import type { Intents } from "../../../shared-features/platform/intent/page-acti
 import {
   handleIntents,
   keepPageOnLostConnection,
+  wasReached,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   PromisedAnswer,
@@ -80,7 +82,7 @@ function requestIntents(context: Readonly<RouterContextProvider>, id: string) {
     correct: (form) =>
       call(context, sendCorrection, {
         params: { token: form.text("token") },
-        body: { fields: typedPersonal(form.data).userInfo },
+        body: correctionBody(form.data),
       }),
     cancel: async () => {
       await call(context, cancelClientRequest, { params: { id } })
@@ -104,6 +106,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export const clientAction = keepPageOnLostConnection
+
+/** A refused correction is stored, and another tab may have changed the rest. */
+export const shouldRevalidate = wasReached
 
 export default function ManagerRequest({
   loaderData: { request, correction, interrupted, revokedAt },
@@ -144,6 +149,7 @@ export default function ManagerRequest({
       >
         {revokedAt ? <CertificateStatusBadge status="revoked" /> : <RequestStatusBadge status={status} />}
         {answerBy && !interrupted ? <PromisedAnswer due={new Date(answerBy)} /> : null}
+        {correction ? null : <UnsentCorrection />}
         {isCorrected(actionData) && status === "review" ? <CorrectedNote /> : null}
         {revokedAt ? (
           <Revoked />

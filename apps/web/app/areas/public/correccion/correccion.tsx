@@ -3,13 +3,15 @@ import { type Correction, getCorrection, sendCorrection } from "@trazo/contract/
 import { ApiError } from "@trazo/contract/errors/errors"
 import { useEffect, useRef } from "react"
 import { data, Link } from "react-router"
+import { correctionBody } from "../../../shared-features/buying/correction/correction-body.ts"
 import { CorrectionForm } from "../../../shared-features/buying/correction/correction-form.tsx"
-import { typedPersonal } from "../../../shared-features/buying/request-form/personal-fields.ts"
+import { UnsentCorrection } from "../../../shared-features/buying/correction/unsent-correction.tsx"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
+  wasReached,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { NeedsScript } from "../../../ui/content/needs-script.tsx"
 import { Page } from "../../../ui/page/page.tsx"
@@ -34,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
-    await call(context, sendCorrection, { params, body: { fields: typedPersonal(form).userInfo } })
+    await call(context, sendCorrection, { params, body: correctionBody(form) })
     return null
   } catch (error) {
     return formFailure(error, form)
@@ -43,10 +45,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageOnLostConnection
 
+/** What was refused is stored, and another tab may have changed the rest. */
+export const shouldRevalidate = wasReached
+
 export default function Correccion({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData) {
     return (
-      <NoPurchase title="Este enlace no es válido o ya no sirve">
+      <NoPurchase title="Este enlace no es válido o ya no sirve" purpose="sent">
         Si le enviamos otro correo después, abra el último. También puede entrar con su cuenta: ahí están su
         solicitud y lo que sigue.
       </NoPurchase>
@@ -82,6 +87,7 @@ function CorrectionOver({ correction: { requestNumber, status, openPath } }: { c
         <Text c="dimmed">
           Solicitud <strong>{requestNumber}</strong>. {text}
         </Text>
+        <UnsentCorrection />
         {button ? (
           <Button component={Link} to={button.to}>
             {button.label}

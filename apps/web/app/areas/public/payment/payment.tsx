@@ -156,9 +156,8 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 /** Opened from a printed sheet without a request on this device. */
 function CodeBeforeRequest({ code }: { code: string }) {
   return (
-    <NoPurchase title="Tiene un código para su firma electrónica">
+    <NoPurchase title="Tiene un código para su firma electrónica" purpose="new">
       Pida su firma y, al llegar al pago, el código <strong>{code.toUpperCase()}</strong> ya estará escrito.
-      Si ya empezó una solicitud, ábrala con el enlace que le enviamos por correo.
     </NoPurchase>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core"
 import type { Correction } from "@trazo/contract/buying/correction"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { useState } from "react"
 import { Form, useNavigation } from "react-router"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { useLastResponse } from "../../../ui/fields/use-last-response.ts"
@@ -26,6 +27,8 @@ function CorrectionFields({ correction, token }: CorrectionFormProps) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
   const { fields, papers: documents, showsFiles } = correction
   const failure = useFormFailure(useLastResponse() ?? null)
+  const hasChanged = failure.typeCode === "REQUEST_CHANGED"
+  const changed = useChangedTargets(correction, hasChanged)
   const { state } = useNavigation()
   const asked = failure.typeCode === "PAPERS_MISSING" ? documents : []
   const problems: Record<string, string> = {
@@ -40,9 +43,14 @@ function CorrectionFields({ correction, token }: CorrectionFormProps) {
     <Form method="post" noValidate onSubmit={deferSubmit}>
       <input type="hidden" name="intent" value="correct" />
       <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="content" value={correction.content} />
       <Stack>
         <ErrorSummary
-          message={failure.message}
+          message={
+            failure.message && changed.length > 0
+              ? `${failure.message} Cambió: ${changed.join(", ")}.`
+              : failure.message
+          }
           fields={problems}
           labels={labels}
           completed={documents.filter(({ answered }) => answered).map((document) => document.paper)}
@@ -53,6 +61,7 @@ function CorrectionFields({ correction, token }: CorrectionFormProps) {
             field={field}
             error={problems[field.key]}
             typed={failure.typed(field.key, field.answer ?? field.current)}
+            hasChanged={hasChanged}
           />
         ))}
         {documents.map((document) => (
@@ -70,4 +79,21 @@ function CorrectionFields({ correction, token }: CorrectionFormProps) {
       </Stack>
     </Form>
   )
+}
+
+/** The labels of what another tab or device changed since this page showed it. */
+function useChangedTargets(correction: Correction, hasChanged: boolean): string[] {
+  const [shown, setShown] = useState(correction)
+  if (!hasChanged && shown !== correction) setShown(correction)
+  if (!hasChanged) return []
+  const filesOf = ({ files }: Correction["papers"][number]) => files.map(({ id }) => id).join()
+  const fields = correction.fields.filter(({ key, answer, current }) => {
+    const before = shown.fields.find((field) => field.key === key)
+    return before?.answer !== answer || before.current !== current
+  })
+  const documents = correction.papers.filter((document) => {
+    const before = shown.papers.find(({ paper: type }) => type === document.paper)
+    return !before || filesOf(before) !== filesOf(document)
+  })
+  return [...fields.map(({ label }) => label), ...documents.map(({ title }) => title)]
 }

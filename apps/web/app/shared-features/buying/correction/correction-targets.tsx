@@ -1,4 +1,4 @@
-import { Alert, Paper, Stack, Text } from "@mantine/core"
+import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import {
   type Correction,
   getCorrectedContent,
@@ -10,6 +10,7 @@ import {
   type PersonalField,
   personalFields,
 } from "@trazo/domain/buying/personal-fields"
+import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { isCard } from "@trazo/domain/requests/evidence"
@@ -33,6 +34,8 @@ interface CorrectedFieldProps {
   field: Correction["fields"][number]
   error: string | undefined
   typed: string
+  /** Another tab or device changed the correction after this page showed it. */
+  hasChanged: boolean
 }
 
 /** The link does not reveal the holder, so this is a guess. The server validates with the real one. */
@@ -42,11 +45,18 @@ function likelyHolder(field: PersonalField, current: string): Holder {
   return { kind: field === "ruc" ? "subject2" : "subject4", identityType }
 }
 
-export function CorrectedField({ field, error, typed }: CorrectedFieldProps) {
-  const { key, reason, current } = field
+export function CorrectedField({ field, error, typed, hasChanged }: CorrectedFieldProps) {
+  const { key, reason, current, answer } = field
+  const [loaded, setLoaded] = useState<string | null>(null)
+  // The pressed button is gone.
+  useEffect(() => {
+    if (loaded !== null) document.getElementById(key)?.focus()
+  }, [loaded, key])
   if (!isPersonalField(key)) return null
   const holder = likelyHolder(key, current)
   const isDay = personalFields[key].kind === "date"
+  const shownValue = (value: string) =>
+    value === "" ? "nada" : isDay && isCalendarDate(value) ? formatCalendarDate(value) : value
   return (
     <Paper withBorder radius="lg" p="lg">
       <Stack gap={12}>
@@ -54,14 +64,25 @@ export function CorrectedField({ field, error, typed }: CorrectedFieldProps) {
           <strong>Motivo:</strong> {reason}
         </Alert>
         <PersonalControl
+          key={loaded}
           field={key}
           holder={holder}
-          defaultValue={typed}
+          defaultValue={loaded ?? typed}
           error={error}
           rule={fieldRule(key, holder, null)}
         />
+        {hasChanged && answer !== null && answer !== (loaded ?? typed) ? (
+          <Group gap="sm">
+            <Text>
+              En otra pestaña u otro dispositivo se escribió: <strong>{shownValue(answer)}</strong>
+            </Text>
+            <Button variant="default" onClick={() => setLoaded(answer)}>
+              Usar ese
+            </Button>
+          </Group>
+        ) : null}
         <Text c="dimmed">
-          Ahora dice: <strong>{current ? (isDay ? formatCalendarDate(current) : current) : "nada"}</strong>
+          Ahora dice: <strong>{shownValue(current)}</strong>
         </Text>
       </Stack>
     </Paper>

@@ -48,6 +48,7 @@ const linkRefusals: readonly ErrorCode[] = [
   "ACTIVATION_LINK_INVALID",
   "RENEWAL_LINK_INVALID",
   "REQUEST_LINK_INVALID",
+  "REQUEST_LINK_SENT",
   "REQUEST_LINK_SPENT",
 ]
 

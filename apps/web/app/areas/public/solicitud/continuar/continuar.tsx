@@ -27,10 +27,10 @@ export const meta = pageTitle("Continuar mi solicitud")
 /** From the mail with the e-mail's code. Opens nothing: programs that check mails open links too. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   try {
-    return data({ found: await call(context, previewContinued, { body: { token } }), isSpent: false })
+    return data({ found: await call(context, previewContinued, { body: { token } }), refusal: null })
   } catch (error) {
     if (isLinkRefusal(error)) {
-      return data({ found: null, isSpent: error.typeCode === "REQUEST_LINK_SPENT" }, { status: error.status })
+      return data({ found: null, refusal: error.typeCode }, { status: error.status })
     }
     throw routeError(error)
   }
@@ -53,8 +53,16 @@ export async function action({ request, params: { token }, context }: Route.Acti
 
 export const clientAction = keepPageOnLostConnection
 
-export default function Continue({ loaderData: { found, isSpent } }: Route.ComponentProps) {
-  if (isSpent) {
+export default function Continue({ loaderData: { found, refusal } }: Route.ComponentProps) {
+  if (refusal === "REQUEST_LINK_SENT") {
+    return (
+      <NoPurchase title="Esta solicitud ya se envió" purpose="sent">
+        Por eso este enlace ya no la abre. Vea en qué va y qué sigue con el último correo que le enviamos o en
+        su cuenta: entra con un código que llega a su correo.
+      </NoPurchase>
+    )
+  }
+  if (refusal === "REQUEST_LINK_SPENT") {
     return (
       <NoPurchase title="Con este enlace ya se escribieron demasiados códigos">
         Por seguridad dejó de servir. Siga en el dispositivo donde empezó: allí puede copiar otro enlace. Si
@@ -64,8 +72,9 @@ export default function Continue({ loaderData: { found, isSpent } }: Route.Compo
   }
   if (!found) {
     return (
-      <NoPurchase title="Este enlace no es válido o ya no sirve">
-        Si cambió de correo, abra el enlace que llegó al nuevo. También puede entrar con su cuenta.
+      <NoPurchase title="Este enlace ya no abre una solicitud">
+        O no está completo, o usted cambió de correo, anuló los enlaces o dejó pasar treinta días. Si cambió
+        de correo, abra el enlace que llegó al nuevo.
       </NoPurchase>
     )
   }

@@ -36,8 +36,9 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
 export default function Resume({ loaderData: found }: Route.ComponentProps) {
   if (!found) {
     return (
-      <NoPurchase title="Este enlace no es válido o ya no sirve">
-        Revise que esté completo, tal como llegó en el correo. También puede entrar con su cuenta.
+      <NoPurchase title="Este enlace ya no abre una solicitud">
+        Cada vez que una solicitud pasa a otro dispositivo o comprueba su correo, los enlaces de antes se
+        cierran. Abra el último, y revise que esté completo.
       </NoPurchase>
     )
   }
