@@ -19,6 +19,7 @@ import { forgetStatements } from "./features/money/bank-payments/forget-statemen
 import { followCardPayments } from "./features/money/card-payments/hear-gateway.ts"
 import { creditRefunds } from "./features/money/invoices/credit-refunds.ts"
 import { mailInvoice } from "./features/money/invoices/mail-invoice.ts"
+import { issueMonthInvoices } from "./features/money/invoices/months/issue-month-invoices.ts"
 import { resumeInvoices } from "./features/money/invoices/resume-invoices.ts"
 import { sendInvoice } from "./features/money/invoices/send-invoice.ts"
 import { warnEndingKeys } from "./features/money/invoices/signing/warn-ending-keys.ts"
@@ -42,6 +43,8 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "add-up-figures": ["* * * * *", addUpFigures],
     "follow-card-payments": ["* * * * *", followCardPayments],
     "watch-promises": ["* * * * *", watchPromises],
+    // Of months that ended. Every hour, so that a restart at the month's end loses none.
+    "issue-month-invoices": ["12 * * * *", issueMonthInvoices],
     "resume-invoices": ["* * * * *", resumeInvoices],
     "resume-loads": ["* * * * *", resumeLoads],
     "resume-sendings": ["* * * * *", resumeSendings],

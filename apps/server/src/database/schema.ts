@@ -75,6 +75,7 @@ export interface Database {
   handovers: HandoversTable
   installation: InstallationTable
   installationSecrets: InstallationSecretsTable
+  invoicedCharges: InvoicedChargesTable
   invoices: InvoicesTable
   invoicingCertificates: InvoicingCertificatesTable
   invoicingKeys: InvoicingKeysTable
@@ -587,7 +588,8 @@ interface ConveniosTable {
   payer: "person" | "organisation"
   state: Generated<"active" | "disabled">
   createdAt: Date
-  invoicing: Generated<"none" | "request">
+  invoicing: Generated<"none" | "request" | "month">
+  invoicingSince: Date | null
 }
 
 interface CorrectionsTable {
@@ -816,11 +818,20 @@ interface InstallationSecretsTable {
   createdAt: Generated<Date>
 }
 
+interface InvoicedChargesTable {
+  invoiceId: string
+  paymentId: string
+  distributorId: string
+  environment: "test" | "production"
+  cents: number
+  isUndone: Generated<boolean>
+}
+
 interface InvoicesTable {
   id: string
   distributorId: string
-  paymentId: string
-  requestId: string
+  paymentId: string | null
+  requestId: string | null
   environment: "test" | "production"
   state: Generated<"toSend" | "received" | "authorised" | "returned" | "notAuthorised" | "waiting" | "annulled">
   facts: ColumnType<InvoiceFacts, string, string>
@@ -856,6 +867,8 @@ interface InvoicesTable {
   annulmentReason: string | null
   isUndone: Generated<boolean>
   issuedBy: Generated<DocumentIssuerKind>
+  accountId: string | null
+  month: string | null
 }
 
 interface InvoicingCertificatesTable {
@@ -945,7 +958,8 @@ interface MonthlyAccountsTable {
   limitCents: number | null
   state: Generated<"active" | "disabled">
   createdAt: Date
-  invoicing: Generated<"none" | "request">
+  invoicing: Generated<"none" | "request" | "month">
+  invoicingSince: Date | null
 }
 
 interface MonthlyChargesTable {
@@ -957,6 +971,7 @@ interface MonthlyChargesTable {
   amountCents: number
   printed: ColumnType<object | null, string | null, string | null>
   chargedAt: Date
+  byMonth: Generated<boolean>
 }
 
 interface MonthlyClosingsTable {

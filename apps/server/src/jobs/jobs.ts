@@ -19,6 +19,7 @@ export type ScheduledName =
   | "follow-card-payments"
   | "forget-expired-sessions"
   | "forget-upload-quotas"
+  | "issue-month-invoices"
   | "remind-drafts"
   | "remind-unpaid"
   | "remind-holders"

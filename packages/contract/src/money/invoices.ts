@@ -23,8 +23,13 @@ const environmentShape = z.enum(["test", "production"])
 const invoiceRowShape = z.object({
   id: z.string(),
   document: z.enum(taxDocumentCodes),
-  requestId: z.string(),
+  /** Null, and its number empty, for the invoice of a month. */
+  requestId: z.string().nullable(),
   requestNumber: z.string(),
+  /** The account's month that it invoices, of an agreement or of an internal client; null for a sale's. */
+  ofMonth: z
+    .object({ month: monthShape, convenioId: z.string().nullable(), clientId: z.string().nullable() })
+    .nullable(),
   state: z.enum(invoiceStates),
   environment: environmentShape,
   /** 001-001-000000001. Null until it has one. */

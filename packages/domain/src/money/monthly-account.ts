@@ -33,13 +33,14 @@ export const monthPaymentFields = {
 } as const satisfies Record<string, FormField>
 
 /** What invoices an organisation gets of what its account pays. */
-export const accountInvoicings = ["none", "request"] as const
+export const accountInvoicings = ["none", "request", "month"] as const
 export type AccountInvoicing = (typeof accountInvoicings)[number]
 
 export const accountInvoicingLabel = "Facturas a la organización"
 export const accountInvoicingNames: Record<AccountInvoicing, string> = {
   none: "No, se le factura aparte",
   request: "Una por cada solicitud",
+  month: "Una por mes",
 }
 
 /** The request that an internal client pays: both must belong together. */

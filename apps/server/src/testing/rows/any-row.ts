@@ -50,6 +50,9 @@ const particular: Record<string, unknown> = {
   "emission_points.ruc": "1790011674001",
   "emission_points.establishment": "001",
   "emission_points.emission_point": "001",
+  // Not required by their columns: an invoice belongs to a payment or to a month.
+  "invoices.payment_id": undefined,
+  "invoices.request_id": undefined,
   "invoices.total_cents": 2300,
   "invoices.next_try_at": new Date("2026-11-23T15:00:00Z"),
   // Only the holder's own has no evidence.

@@ -5,6 +5,7 @@ import type { InvoiceAmounts, InvoiceLine, InvoicePayment } from "./invoice.ts"
 import {
   amountsProblem,
   creditAmounts,
+  groupLines,
   invoiceAmounts,
   needsInvoice,
   type SoldLine,
@@ -186,5 +187,31 @@ describe("amounts that do not add up", () => {
     ["payments", "no payment", paying()],
   ])("say %s: %s", (expected, _title, change) => {
     expect(amountsProblem({ ...whole, ...change })).toBe(expected)
+  })
+})
+
+describe("lines of several sales", () => {
+  const sold = { code: "FIRMA", description: "Un año", quantity: 1, unitCents: 2083, discountCents: 0 }
+
+  it("are one for each product and unit price, with their quantity and their discounts", () => {
+    const other = { ...sold, unitCents: 3000 }
+    const grouped = groupLines([
+      sold,
+      other,
+      { ...sold, discountCents: 83 },
+      { ...sold, description: "Dos años" },
+    ])
+    expect(
+      grouped.map(({ quantity, unitCents, discountCents }) => [quantity, unitCents, discountCents]),
+    ).toEqual([
+      [2, 2083, 83],
+      [1, 3000, 0],
+      [1, 2083, 0],
+    ])
+  })
+
+  it("have the base and the tax of all sales together", () => {
+    const amounts = invoiceAmounts(groupLines([sold, sold, sold]), { percent: 15 })
+    expect(amounts).toMatchObject({ baseCents: 6249, ivaCents: 937, totalCents: 7186 })
   })
 })

@@ -47,6 +47,19 @@ export function spreadDiscount(lineCents: readonly Cents[], discountCents: Cents
   })
 }
 
+/** One line for each product and unit price, in the order in which they were first sold. */
+export function groupLines(sold: readonly SoldLine[]): SoldLine[] {
+  const groups = new Map<string, SoldLine>()
+  for (const line of sold) {
+    const key = JSON.stringify([line.code, line.description, line.unitCents])
+    const group = groups.get(key)
+    const quantity = (group?.quantity ?? 0) + line.quantity
+    const discountCents = (group?.discountCents ?? 0) + line.discountCents
+    groups.set(key, { ...line, quantity, discountCents })
+  }
+  return [...groups.values()]
+}
+
 /**
  * The amounts of a credit note for the part of an invoice that goes back as money. Every total has them, also one that no
  * base forms: then the tax is a cent from that of its base.

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { MonthMoney } from "@trazo/contract/money/accounting-months"
+import { formatMonth } from "@trazo/domain/dates/spanish-dates"
 import type { MonthFigures } from "@trazo/domain/money/invoices/accounting-month"
 import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import { sql } from "kysely"
@@ -93,10 +94,10 @@ export function presentMonthMoney({ current, closings, unfinished, ...month }: M
     isClosed: closed !== undefined,
     unfinished: {
       count: unfinished.count,
-      rows: unfinished.rows.map(({ id, state, requestNumber, ...row }) => ({
+      rows: unfinished.rows.map(({ id, state, requestNumber, chargedMonth, ...row }) => ({
         id,
         state,
-        number: numberOf(row) || (requestNumber ?? ""),
+        number: numberOf(row) || (requestNumber ?? (chargedMonth === null ? "" : formatMonth(chargedMonth))),
       })),
     },
     closings: closings.map(({ closedBy, closedAt, reopenedBy, reopenedAt, reopenReason }) => ({

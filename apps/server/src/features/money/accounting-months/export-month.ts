@@ -1,6 +1,7 @@
 import { Readable } from "node:stream"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/invoices"
+import { formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { taxDocumentNames } from "@trazo/domain/money/invoices/invoice"
 import { buyerKindNames } from "@trazo/domain/money/invoicing"
 import { invoiceStateNames } from "@trazo/domain/money/sale-invoice"
@@ -94,6 +95,10 @@ function addTo(sums: Sums, row: MonthDocument): void {
   sums.totalCents += amounts.totalCents
 }
 
+function saleText({ requestNumber, chargedMonth }: MonthDocument): string {
+  return requestNumber ?? (chargedMonth === null ? "" : `Solicitudes de ${formatMonth(chargedMonth)}`)
+}
+
 const columns: readonly TableColumn<MonthDocument>[] = [
   { title: "Tipo", cell: ({ document }) => taxDocumentNames[document] },
   { title: "Número", cell: numberOf },
@@ -108,7 +113,7 @@ const columns: readonly TableColumn<MonthDocument>[] = [
   { title: "Total", cell: (row) => amountsOf(row).totalCents / 100 },
   { title: "Estado", cell: ({ state }) => invoiceStateNames[state] },
   { title: "Documento modificado", cell: ({ modified }) => modified?.number ?? "" },
-  { title: "Solicitud", cell: ({ requestNumber }) => requestNumber },
+  { title: "Solicitud", cell: saleText },
 ]
 
 const firstAmount = columns.findIndex(({ title }) => title === "Base 0 %")

@@ -14,7 +14,8 @@ export interface MonthOfDocuments {
 const ofMonth = (tx: ScopedTransaction, { month, environment }: MonthOfDocuments) =>
   tx
     .selectFrom("invoices")
-    .innerJoin("requests", "requests.id", "invoices.requestId")
+    // The invoice of a month has none.
+    .leftJoin("requests", "requests.id", "invoices.requestId")
     .where("invoices.distributorId", "=", tx.scope.distributorId)
     .where("invoices.environment", "=", environment)
     .where(emissionDay, ">=", `${month}-01`)
@@ -26,6 +27,7 @@ export async function listDocumentsOfMonth(tx: ScopedTransaction, of: MonthOfDoc
     .select(["invoices.id", "invoices.document", "invoices.state", "invoices.facts", "invoices.totalCents"])
     .select(["invoices.establishment", "invoices.emissionPoint", "invoices.sequence", "invoices.accessKey"])
     .select(["invoices.modified", "invoices.authorisedXml", "requests.number as requestNumber"])
+    .select("invoices.month as chargedMonth")
     .select([
       sql<string>`${emissionDay}::text`.as("day"),
       // With the database's microseconds, for the next batch.
@@ -68,7 +70,8 @@ const unfinished = (tx: ScopedTransaction, of: MonthOfDocuments) =>
 /** Documents of a month that are not final, the first first. */
 export async function listUnfinished(tx: ScopedTransaction, of: MonthOfDocuments, most: number) {
   return await unfinished(tx, of)
-    .select(["invoices.id", "invoices.state", "requests.number as requestNumber"])
+    .select(["invoices.id", "invoices.state", "invoices.month as chargedMonth"])
+    .select("requests.number as requestNumber")
     .select(["invoices.establishment", "invoices.emissionPoint", "invoices.sequence"])
     .orderBy("invoices.createdAt")
     .orderBy("invoices.id")

@@ -72,14 +72,9 @@ export async function loadBuyer(
   return chosenIfAllowed(await findChosenBuyer(tx, request.id), sum) ?? tidyBuyer(buyerOf(request))
 }
 
-/** Whom the account that paid invoices; null for another payment, and where nothing was agreed. */
-export async function findBilledOrganisation(
-  tx: ScopedTransaction,
-  paymentId: string,
-): Promise<InvoiceBuyer | null> {
-  const row = await tx
-    .selectFrom("monthlyCharges as charge")
-    .innerJoin("monthlyAccounts as account", "account.id", "charge.accountId")
+const organisations = (tx: ScopedTransaction) =>
+  tx
+    .selectFrom("monthlyAccounts as account")
     .leftJoin("convenios", "convenios.id", "account.convenioId")
     .leftJoin("clients", "clients.id", "account.clientId")
     .select([
@@ -87,13 +82,44 @@ export async function findBilledOrganisation(
       sql<string>`coalesce(account.company, convenios.name)`.as("names"),
       sql<string | null>`coalesce(clients.email, convenios.contact_email)`.as("email"),
     ])
-    .where("charge.distributorId", "=", tx.scope.distributorId)
+    .where("account.distributorId", "=", tx.scope.distributorId)
+
+/**
+ * Whom the account that paid invoices; null for another payment, where nothing was agreed, and for what the invoice of a month
+ * says.
+ */
+export async function findBilledOrganisation(
+  tx: ScopedTransaction,
+  paymentId: string,
+): Promise<InvoiceBuyer | null> {
+  const row = await organisations(tx)
+    .innerJoin("monthlyCharges as charge", "charge.accountId", "account.id")
     .where("charge.paymentId", "=", paymentId)
     .where("charge.isCredit", "=", false)
     .where(sql<boolean>`coalesce(convenios.invoicing, account.invoicing) = 'request'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("invoicedCharges as invoiced")
+            .innerJoin("invoices", "invoices.id", "invoiced.invoiceId")
+            .select("invoiced.invoiceId")
+            .where("invoiced.paymentId", "=", paymentId)
+            .where("invoiced.isUndone", "=", false)
+            .where("invoices.accountId", "is not", null),
+        ),
+      ),
+    )
     .executeTakeFirst()
-  return row ? tidyBuyer({ ...row, code: "04", address: null }) : null
+  return row ? organisationBuyer(row) : null
 }
+
+export async function loadOrganisation(tx: ScopedTransaction, accountId: string): Promise<InvoiceBuyer> {
+  const row = await organisations(tx).where("account.id", "=", accountId).executeTakeFirstOrThrow()
+  return organisationBuyer(row)
+}
+
+const organisationBuyer = (row: Pick<InvoiceBuyer, "identity" | "names" | "email">) =>
+  tidyBuyer({ ...row, code: "04", address: null })
 
 export async function putChosenBuyer(
   tx: ScopedTransaction,

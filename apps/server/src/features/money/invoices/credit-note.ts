@@ -5,6 +5,7 @@ import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { InvoiceRow } from "./invoice.ts"
+import { invoicesOfPayment } from "./months/invoiced-charge.ts"
 
 /** Credit notes are rows of `invoices` with the document code 04. */
 
@@ -17,15 +18,18 @@ interface NewCreditNote {
   reason: string
   /** Null for what nobody paid. */
   part: RefundPart | null
+  /** What goes off the invoice of a month; null for another. */
+  charge: { paymentId: string; requestId: string } | null
   now: Date
 }
 
 /** The database refuses one that goes above what is left of the invoice, and a second one of a part. */
 export async function insertCreditNote(
   tx: ScopedTransaction,
-  { id, invoice, facts, modified, reason, part, now }: NewCreditNote,
+  { id, invoice, facts, modified, reason, part, charge, now }: NewCreditNote,
 ): Promise<void> {
-  const { paymentId, requestId, environment } = invoice
+  const { accountId, month, environment } = invoice
+  const { paymentId, requestId } = charge ?? invoice
   await tx
     .insertInto("invoices")
     .values({
@@ -35,6 +39,8 @@ export async function insertCreditNote(
       credits: invoice.id,
       paymentId,
       requestId,
+      accountId,
+      month,
       environment,
       facts: JSON.stringify(facts),
       totalCents: facts.totalCents,
@@ -52,6 +58,7 @@ export async function listCreditNotes(tx: ScopedTransaction, invoiceId: string) 
   return await tx
     .selectFrom("invoices")
     .select(["id", "state", "totalCents", "refundPart", "establishment", "emissionPoint", "sequence"])
+    .select("paymentId")
     .where("distributorId", "=", tx.scope.distributorId)
     .where("credits", "=", invoiceId)
     .orderBy("createdAt")
@@ -59,12 +66,13 @@ export async function listCreditNotes(tx: ScopedTransaction, invoiceId: string) 
     .execute()
 }
 
+/** Of the payment alone, and of its month. */
 export async function listAuthorisedOfPayment(tx: ScopedTransaction, paymentId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("invoices")
     .select("id")
     .where("distributorId", "=", tx.scope.distributorId)
-    .where("paymentId", "=", paymentId)
+    .where(sql<boolean>`id = ${invoicesOfPayment(tx, paymentId)}`)
     .where("document", "=", "01")
     .where("state", "=", "authorised")
     .orderBy("id")

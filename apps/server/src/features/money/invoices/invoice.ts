@@ -5,6 +5,7 @@ import { accountMethods, type InvoiceFacts } from "@trazo/domain/money/sale-invo
 import { type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import { lockReceivedCharge } from "./months/invoiced-charge.ts"
 
 export type InvoiceRow = Selectable<Database["invoices"]>
 type InvoiceChanges = Omit<Updateable<Database["invoices"]>, "id" | "distributorId">
@@ -19,7 +20,9 @@ export function numberOf({
     : null
 }
 
-interface NewInvoice extends Pick<InvoiceRow, "id" | "paymentId" | "requestId" | "environment"> {
+interface NewInvoice extends Pick<InvoiceRow, "id" | "environment"> {
+  paymentId: string
+  requestId: string
   facts: InvoiceFacts
   now: Date
 }
@@ -111,15 +114,18 @@ export async function lockWanted(tx: ScopedTransaction, id: string): Promise<Inv
   return row
 }
 
-/** Whether the payment of an invoice is still received. Keeps it so until the transaction ends. */
+/** Whether the payment of an invoice, or one of its month, is still received. Keeps it so until the transaction ends. */
 export const isStillPaid = async (tx: ScopedTransaction, invoice: InvoiceRow): Promise<boolean> =>
-  (await lockPaymentStatus(tx, invoice)) === "received"
+  invoice.paymentId === null
+    ? await lockReceivedCharge(tx, invoice.id)
+    : (await lockPaymentStatus(tx, invoice)) === "received"
 
-/** Keeps it so until the transaction ends. */
+/** Keeps it so until the transaction ends. A month is owed until its requests are taken off one by one. */
 export async function lockPaymentStatus(
   tx: ScopedTransaction,
-  { paymentId }: InvoiceRow,
+  { paymentId }: Pick<InvoiceRow, "paymentId">,
 ): Promise<PaymentStatus> {
+  if (paymentId === null) return "received"
   const { status } = await tx
     .selectFrom("payments")
     .select("status")

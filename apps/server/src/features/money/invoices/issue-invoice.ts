@@ -1,7 +1,12 @@
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { InvoiceBuyer, InvoicePaymentCode } from "@trazo/domain/money/invoices/invoice"
-import { invoiceAmounts, needsInvoice, spreadDiscount } from "@trazo/domain/money/invoices/invoice-amounts"
+import {
+  invoiceAmounts,
+  needsInvoice,
+  type SoldLine,
+  spreadDiscount,
+} from "@trazo/domain/money/invoices/invoice-amounts"
 import { ivaPercent, ivaRateOf } from "@trazo/domain/money/iva"
 import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
 import {
@@ -19,6 +24,7 @@ import type { RequestRow } from "../../requests/requests/request.ts"
 import { findBilledOrganisation, loadBuyer } from "./buyer.ts"
 import { insertInvoice } from "./invoice.ts"
 import { findInvoicing, type InvoicingSettings } from "./invoicing-settings.ts"
+import { insertInvoicedCharges } from "./months/invoiced-charge.ts"
 import { findSigningKey } from "./signing/signing-key.ts"
 
 interface PaidSale {
@@ -55,6 +61,12 @@ export async function issueInvoice(
   const row = { id: created, paymentId, requestId: request.id, environment, now }
   const id = await insertInvoice(tx, { ...row, facts })
   if (id === created) {
+    if (organisation)
+      await insertInvoicedCharges(tx, {
+        invoiceId: id,
+        environment,
+        charges: [{ paymentId, cents: facts.totalCents }],
+      })
     const data = { payment: paymentId, environment }
     recordAudit(tx, { actor, action: "invoice.created", object: `invoice:${id}`, data }, deps)
   }
@@ -73,11 +85,11 @@ function factsIfAny(...sale: Parameters<typeof factsOf>): InvoiceFacts | null {
 }
 
 /** What was sold, as it was charged. */
-function factsOf(
-  request: RequestRow,
-  { settings, code, buyer }: { settings: InvoicingSettings; code: InvoicePaymentCode; buyer: InvoiceBuyer },
-): InvoiceFacts {
-  const { selectProducts, discountCents, kind, validity, number } = request
+export function soldLines(
+  request: Pick<RequestRow, "selectProducts" | "discountCents" | "kind" | "validity" | "baseCents">,
+  settings: Pick<InvoicingSettings, "products">,
+): SoldLine[] {
+  const { selectProducts, discountCents, kind, validity } = request
   const products = selectProducts.map(({ name, baseCents }) => ({ name, baseCents }))
   const sum = products.reduce((total, { baseCents }) => total + baseCents, 0)
   const certificate = (request.baseCents ?? 0) + discountCents - sum
@@ -91,20 +103,26 @@ function factsOf(
   ].filter(({ baseCents }) => baseCents > 0)
   const bases = sold.map(({ baseCents }) => baseCents)
   const discounts = spreadDiscount(bases, discountCents)
-  const lines = sold.map(({ code: of, name, baseCents }, index) => ({
-    code: of,
+  return sold.map(({ code, name, baseCents }, index) => ({
+    code,
     description: name,
     quantity: 1,
     unitCents: baseCents,
     discountCents: discounts[index] ?? 0,
   }))
+}
+
+function factsOf(
+  request: RequestRow,
+  { settings, code, buyer }: { settings: InvoicingSettings; code: InvoicePaymentCode; buyer: InvoiceBuyer },
+): InvoiceFacts {
   const iva = ivaRateOf(ivaPercent(request.ivaRate))
-  const amounts = invoiceAmounts(lines, iva)
+  const amounts = invoiceAmounts(soldLines(request, settings), iva)
   return {
     ...amounts,
     iva,
     buyer,
     payments: [{ code, cents: request.totalCents ?? 0 }],
-    notes: [{ name: "Solicitud", value: number ?? "" }],
+    notes: [{ name: "Solicitud", value: request.number ?? "" }],
   }
 }

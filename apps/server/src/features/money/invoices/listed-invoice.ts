@@ -1,5 +1,6 @@
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
+import type { PaymentStatus } from "@trazo/domain/money/payment-status"
 import { accountMethods, type InvoiceState, statesForPeople } from "@trazo/domain/money/sale-invoice"
 import { sql } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
@@ -42,14 +43,18 @@ const shown = [
   "invoices.annulledOn",
   "invoices.annulmentReason",
   "requests.number",
-  "payments.status as paymentStatus",
+  "invoices.month",
+  "account.convenioId",
+  "account.clientId",
 ] as const
 
 const joined = (tx: ScopedTransaction) =>
   tx
     .selectFrom("invoices")
-    .innerJoin("requests", "requests.id", "invoices.requestId")
-    .innerJoin("payments", "payments.id", "invoices.paymentId")
+    // The invoice of a month has neither.
+    .leftJoin("requests", "requests.id", "invoices.requestId")
+    .leftJoin("payments", "payments.id", "invoices.paymentId")
+    .leftJoin("monthlyAccounts as account", "account.id", "invoices.accountId")
     .where("invoices.distributorId", "=", tx.scope.distributorId)
 
 /** A payment that never comes leaves the list, also where nobody recorded what became of its invoice. */
@@ -102,6 +107,8 @@ function filtered(tx: ScopedTransaction, filter: InvoicesFilter) {
 const columns = (rows: ReturnType<typeof joined>) =>
   rows
     .select(shown)
+    // A month is owed until its requests are taken off one by one.
+    .select(sql<PaymentStatus>`coalesce(payments.status, 'received')`.as("paymentStatus"))
     .select(sql<boolean>`coalesce(authorised_xml, signed_xml) is not null`.as("hasXml"))
     .select(
       sql<string | null>`(select names from executives

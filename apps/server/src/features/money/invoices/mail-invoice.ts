@@ -41,8 +41,8 @@ async function queue(
   { row, ride: { document }, pdf }: { row: Authorised; ride: Ride; pdf: Buffer },
   deps: Deps,
 ): Promise<void> {
-  const request = await requestIfAny(tx, row.requestId)
-  const sale = await findSale(tx, row.paymentId)
+  const request = row.requestId === null ? undefined : await requestIfAny(tx, row.requestId)
+  const sale = row.paymentId === null ? undefined : await findSale(tx, row.paymentId)
   const isApplicants = sale !== undefined && !isAccountMethod(sale.method)
   const to = document.buyer.email ?? (isApplicants ? request?.verifiedEmail : null)
   // Erased with the request, or an organisation without an address.
@@ -62,6 +62,6 @@ async function queue(
     { name: `${accessKey}.xml`, mediaType: "application/xml", content: Buffer.from(row.authorisedXml) },
     { name: `${accessKey}.pdf`, mediaType: "application/pdf", content: pdf },
   ]
-  const mail = { to, template: "invoice-issued", variables, attachments, requestId: row.requestId } as const
-  await queueMail(tx, mail, deps)
+  const about = row.requestId === null ? null : { requestId: row.requestId }
+  await queueMail(tx, { to, template: "invoice-issued", variables, attachments, ...about }, deps)
 }

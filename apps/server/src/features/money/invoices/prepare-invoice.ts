@@ -45,7 +45,7 @@ export async function prepareInvoice(
   if (row.sentAt !== null || (row.accessKey !== null && row.day === day)) return row
   if (row.document === "01" && row.sequence === null && !(await isStillPaid(tx, row))) {
     await deleteInvoice(tx, row.id)
-    const data = { payment: row.paymentId }
+    const data = { payment: row.paymentId, month: row.month }
     recordAudit(tx, { actor: system, action: "invoice.dropped", object: `invoice:${row.id}`, data }, deps)
     return null
   }

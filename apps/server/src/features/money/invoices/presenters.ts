@@ -29,6 +29,8 @@ export function presentSummary(row: ListedInvoice): InvoiceSummary {
     document,
     requestId: row.requestId,
     requestNumber: row.number ?? "",
+    ofMonth:
+      row.month === null ? null : { month: row.month, convenioId: row.convenioId, clientId: row.clientId },
     state: row.state,
     environment: row.environment,
     number: numberOf(row),

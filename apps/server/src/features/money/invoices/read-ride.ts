@@ -40,7 +40,8 @@ export async function getClientInvoice(
   const found = await inScope(deps.db, scope, async (tx) => {
     await ownClientRequest(tx, { actor, id, lock: false })
     const row = await findInvoice(tx, invoice)
-    if (row?.requestId !== id || row.authorisedXml === null) throw new ApiError("NOT_FOUND")
+    if (row?.requestId !== id || row.paymentId === null || row.authorisedXml === null)
+      throw new ApiError("NOT_FOUND")
     const sale = await findSale(tx, row.paymentId)
     if (sale && isAccountMethod(sale.method)) throw new ApiError("NOT_FOUND")
     return { xml: row.authorisedXml, ride: await loadRide(tx, row, deps) }

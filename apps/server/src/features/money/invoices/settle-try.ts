@@ -5,6 +5,7 @@ import type { Authorisation } from "../../../adapters/tax-authority/port.ts"
 import type { Scope, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { enqueueCredits } from "./credit-refunds.ts"
 import { type IssuerDeps, openIssuer, sentOf } from "./document-issuer.ts"
 import { type InvoiceRow, lockInvoice, updateInvoice } from "./invoice.ts"
 
@@ -63,8 +64,7 @@ export async function settle(
   if (changes.state === "authorised") {
     await deps.jobs.enqueue(tx, "mail-invoice", { ...tx.scope, invoiceId: id })
     // What went back before it was authorised.
-    if (row.document === "01")
-      await deps.jobs.enqueue(tx, "credit-refunds", { ...tx.scope, paymentId: row.paymentId })
+    if (row.document === "01") await enqueueCredits(tx, row, deps)
   }
   const codes = "messages" in outcome ? outcome.messages.map(({ code }) => code) : []
   const data = { from: row.state, to: changes.state, codes }

@@ -11,8 +11,9 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { requireOpenMonth } from "../closed-months/closed-month.ts"
 import { listCreditNotes } from "./credit-note.ts"
-import { issueCreditNote } from "./credit-refunds.ts"
+import { enqueueCredits, issueCreditNote } from "./credit-refunds.ts"
 import { creditableCents, lockPaymentStatus, lockWanted, mayAnnul, updateInvoice } from "./invoice.ts"
+import { updateInvoicedCharges } from "./months/invoiced-charge.ts"
 import { loadDetail } from "./read-invoices.ts"
 
 /** The figures of a closed month leave out what was annulled before. */
@@ -46,6 +47,7 @@ export function annulInvoice(
       annulmentReason: reason,
       isUndone: true,
     })
+    await updateInvoicedCharges(tx, id, { isUndone: true })
     const data = { annulledOn, reason }
     recordAudit(tx, { actor, action: "invoice.annulled", object: `invoice:${id}`, data }, deps)
     return await loadDetail(tx, id, deps)
@@ -68,12 +70,17 @@ export function undoAnnulment(
     await updateInvoice(tx, id, { state: "authorised", ...none, isUndone: false })
     const data = { annulledOn: row.annulledOn, reason }
     recordAudit(tx, { actor, action: "invoice.annulment-undone", object: `invoice:${id}`, data }, deps)
-    await deps.jobs.enqueue(tx, "credit-refunds", { ...tx.scope, paymentId: row.paymentId })
+    await updateInvoicedCharges(tx, id, { isUndone: false })
+    await enqueueCredits(tx, row, deps)
     return await loadDetail(tx, id, deps)
   })
   return undone.catch((error) => {
-    if (!violates(error, "invoices_of_payment")) throw error
-    return refuse("Esta venta ya tiene otra factura: anule primero la otra en el SRI y regístrelo aquí.")
+    if (violates(error, "invoices_of_payment"))
+      return refuse("Esta venta ya tiene otra factura: anule primero la otra en el SRI y regístrelo aquí.")
+    if (!violates(error, "invoices_of_month") && !violates(error, "invoiced_charges_once")) throw error
+    return refuse(
+      "Lo que factura ya está en otra factura de la misma organización: anule primero la otra en el SRI y regístrelo aquí.",
+    )
   })
 }
 
@@ -95,7 +102,8 @@ export function creditUnpaidInvoice(
         "Esta factura no lleva nota de crédito: su pago está recibido, ya la tiene, es a consumidor final o el SRI no la autorizó.",
       )
     const reason = "El pago de la venta no se recibió"
-    await issueCreditNote(tx, { invoice, cents, reason, part: null, actor: actor as Actor }, deps)
+    const note = { invoice, cents, reason, part: null, charge: null, actor: actor as Actor }
+    await issueCreditNote(tx, note, deps)
     await updateInvoice(tx, id, { isUndone: true })
     return await loadDetail(tx, id, deps)
   })

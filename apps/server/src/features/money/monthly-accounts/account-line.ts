@@ -44,9 +44,14 @@ export async function insertCharge(
 ): Promise<void> {
   await tx
     .insertInto("monthlyCharges")
-    .values({ ...row, distributorId: tx.scope.distributorId })
+    .values({ ...row, distributorId: tx.scope.distributorId, byMonth: isInvoicedByMonth(row.accountId) })
     .execute()
 }
+
+const isInvoicedByMonth = (accountId: string) =>
+  sql<boolean>`(select coalesce(convenios.invoicing, account.invoicing) = 'month'
+    from monthly_accounts account left join convenios on convenios.id = account.convenio_id
+   where account.id = ${accountId})`
 
 /**
  * A line counts in the month with which it was closed, else in its own. One that came after its own month was closed counts

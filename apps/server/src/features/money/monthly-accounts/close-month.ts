@@ -8,6 +8,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
+import { awaitsInvoice } from "../invoices/months/issue-month-invoices.ts"
 import { listMonths, presentMonth } from "./account-line.ts"
 import {
   assignMonth,
@@ -56,6 +57,11 @@ export function closeMonth(
     if (last !== null && month < last) throw refused("Ya se cerró un mes posterior")
     const next = nextClosing((await listMonths(tx, id)).map(presentMonth), now)
     if (next && next.month < month) throw refused(`Cierre primero ${formatMonth(next.month)}`)
+    if (await awaitsInvoice(tx, { accountId: id, month }, now)) {
+      throw refused(
+        "Su factura se hace en la primera hora del mes siguiente. Cierre el mes después, con su total",
+      )
+    }
     const { before } = ecuadorMonth(month)
     const { count, cents: totalCents } = await sumOpen(tx, id, before)
     if (count === 0) throw refused("No hay nada que cerrar en ese mes")

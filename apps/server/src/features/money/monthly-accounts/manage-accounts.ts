@@ -48,11 +48,13 @@ export async function saveMonthlyAccount(
     const object = objectOf({ clientId })
     await requireUnchanged(tx, { object, version })
     if (!(await isInternalClient(tx, clientId))) throw new ApiError("NOT_FOUND")
+    const stored = await findAccount(tx, { clientId }, true)
     await storeAccount(tx, {
       id: newId(deps.random, createdAt),
       clientId,
       createdAt,
       ...account,
+      invoicingSince: stored?.invoicing === account.invoicing ? stored.invoicingSince : createdAt,
     })
     const { company, ruc, state, invoicing, limitCents } = account
     const data = { company, ruc, state, invoicing, limitCents }

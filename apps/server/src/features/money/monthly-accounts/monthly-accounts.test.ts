@@ -312,6 +312,17 @@ describe("the monthly account of an internal client", () => {
     })
   })
 
+  it("keeps since when its invoices were agreed", async () => {
+    await open()
+    clock.advance({ seconds: 60 })
+    const { version } = (await staff.call("GET", path())).body.lastChange
+    expect((await open({ invoicing: "month", version })).status).toBe(200)
+    const row = owner.selectFrom("monthlyAccounts").select("invoicingSince")
+    expect(await row.where("clientId", "=", internal.id).executeTakeFirst()).toEqual({
+      invoicingSince: clock.now(),
+    })
+  })
+
   it("G11: needs permission, a recent proof and the present version; another distributor has nothing", async () => {
     expect((await open()).status).toBe(200)
     expect((await open()).body.typeCode).toBe("CHANGED_MEANWHILE")

@@ -8,6 +8,7 @@ import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import { buyerOf } from "../invoices/buyer.ts"
+import { invoicesOfPayment } from "../invoices/months/invoiced-charge.ts"
 
 export interface SalesFilter {
   since: Date
@@ -77,6 +78,10 @@ export async function findFilterName(
   return found?.name ?? null
 }
 
+/** Of the payment alone, or of its month. */
+const isOfPayment = (tx: ScopedTransaction) =>
+  sql`invoice.id = ${invoicesOfPayment(tx, sql.ref("payments.id"))}`
+
 /** The last received first. */
 export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, reading: Reading) {
   const rows = sales(tx, filter)
@@ -94,7 +99,7 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
     .select(
       sql<Sale["invoice"]>`(select json_build_object('id', invoice.id, 'state', invoice.state)
       from invoices invoice where invoice.distributor_id = payments.distributor_id
-       and invoice.payment_id = payments.id and invoice.document = '01'
+       and ${isOfPayment(tx)} and invoice.document = '01'
        and not (invoice.is_undone and payments.status = 'received') order by invoice.created_at desc limit 1)`.as(
         "invoice",
       ),
@@ -102,7 +107,7 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
     .select(
       sql<InvoiceBuyer | null>`coalesce(
       (select invoice.facts -> 'buyer' from invoices invoice where invoice.distributor_id = payments.distributor_id
-        and invoice.payment_id = payments.id and invoice.document = '01' order by invoice.created_at desc limit 1),
+        and ${isOfPayment(tx)} and invoice.document = '01' order by invoice.created_at desc limit 1),
       (select chosen.buyer from request_buyers chosen where chosen.distributor_id = payments.distributor_id
         and chosen.request_id = payments.request_id))`.as("chosenBuyer"),
     )

@@ -6,7 +6,7 @@ import { staffHeaders } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp()
-const { app } = testApp
+const { app, clock, owner } = testApp
 const base = "/api/executives/convenios"
 let shop: TestDistributor
 let staff: Record<string, string>
@@ -57,6 +57,29 @@ test("B4: creates a convenio, and finds it by a part of its name or RUC", async 
     expect(list).toMatchObject({ total: 1, rows: [{ id }] })
   }
   expect((await app.inject({ url: `${base}?search=otra`, headers: staff })).json().total).toBe(0)
+})
+
+test("a change of its invoices counts from its moment, and another change moves that no further", async () => {
+  const { id } = (await create()).json()
+  const since = async () =>
+    (
+      await owner
+        .selectFrom("convenios")
+        .select("invoicingSince")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).invoicingSince
+  const changed = async (invoicing: string) => {
+    clock.advance({ seconds: 60 })
+    const { version } = (await read(id)).lastChange
+    expect((await change(id, { invoicing, version })).statusCode).toBe(200)
+    return await since()
+  }
+  const first = await since()
+  expect(await changed("request")).toEqual(first)
+  expect(await changed("month")).toEqual(clock.now())
+  const chosen = clock.now()
+  expect(await changed("month")).toEqual(chosen)
 })
 
 test("B4: a convenio shows whether it has begun, ended or is disabled", async () => {

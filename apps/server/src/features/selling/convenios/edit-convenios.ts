@@ -92,7 +92,8 @@ export async function createConvenio(
   const columns = columnsOf({ ...data, state: "active" })
   if (data.payer === "organisation") requirePayer(actor)
   await inScope(deps.db, scope, async (tx) => {
-    if (!(await convenios.insertConvenio(tx, { id, ...columns, createdAt: now }))) throw nameTaken()
+    const row = { id, ...columns, createdAt: now, invoicingSince: now }
+    if (!(await convenios.insertConvenio(tx, row))) throw nameTaken()
     recordAudit(
       tx,
       { actor, action: "convenio.created", object: `convenio:${id}`, data: termsOf(data) },
@@ -114,9 +115,13 @@ export async function changeConvenio(
     await requireUnchanged(tx, { object, version })
     const stored = await convenios.findConvenio(tx, id)
     if (stored && stored.payer !== data.payer) requirePayer(actor)
-    const changed = await convenios.updateConvenio(tx, id, columns).catch((error: unknown) => {
-      throw violates(error, "convenios_distributor_id_name_key") ? nameTaken() : error
-    })
+    const isSame = stored?.invoicing === data.invoicing
+    const invoicingSince = isSame ? stored.invoicingSince : deps.clock.now()
+    const changed = await convenios
+      .updateConvenio(tx, id, { ...columns, invoicingSince })
+      .catch((error: unknown) => {
+        throw violates(error, "convenios_distributor_id_name_key") ? nameTaken() : error
+      })
     if (!changed) throw new ApiError("NOT_FOUND")
     if (changed.quota !== null && changed.quota < changed.used) {
       const fields = { quota: `Ya se usaron ${changed.used}. Escriba esa cantidad o más` }

@@ -18,7 +18,7 @@ export function AccountInvoicing({ failure, stored = "none" }: AccountInvoicingP
   return (
     <Radio.Group
       label={accountInvoicingLabel}
-      description="Cuando paga la organización, con su RUC y a su correo. Vale para lo que se cargue desde ahora."
+      description="Cuando paga la organización, con su RUC y a su correo. Vale para lo que se cargue desde ahora. La de un mes se emite el primer día del siguiente y lleva también lo que este mes ya cargó y no tiene factura."
       name="invoicing"
       defaultValue={failure.typed("invoicing", stored)}
       error={failure.fields.invoicing}

@@ -14,6 +14,7 @@ const returned: InvoiceDetail = {
   id: "0196b6a4-0000-7000-8000-000000000001",
   requestId: "0196b6a4-0000-7000-8000-000000000002",
   requestNumber: "TZ-2026-000001-5",
+  ofMonth: null,
   state: "returned",
   environment: "test",
   number: "001-001-000000007",
@@ -80,6 +81,16 @@ it("who may not edit reads an invoice and its files, and cannot send it", async 
   open(false)
   expect(await screen.findByRole("link", { name: "Descargar el XML" })).toBeTruthy()
   expect(screen.queryByRole("button", { name: /Corregir|Reintentar/ })).toBeNull()
+})
+
+it("an invoice of a month leads to the account of its organisation", async () => {
+  const ofMonth = { month: "2026-11", convenioId: "0196b6a4-0000-7000-8000-000000000003", clientId: null }
+  const waiting: InvoiceDetail = { ...returned, requestId: null, requestNumber: "", number: null, ofMonth }
+  openScreen({ Component: () => <InvoicePage {...propsOf(true, waiting)} /> })
+  expect(await screen.findByRole("heading", { name: "Noviembre de 2026" })).toBeTruthy()
+  expect(screen.getByRole("link", { name: "Noviembre de 2026" }).getAttribute("href")).toBe(
+    `/executive/convenios/agreements/${ofMonth.convenioId}`,
+  )
 })
 
 it("an authorised invoice whose payment was undone says what to do at the SRI", async () => {

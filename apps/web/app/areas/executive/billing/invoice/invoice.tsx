@@ -36,7 +36,7 @@ import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError } from "../../staff-error.tsx"
 import { InvoiceBadge } from "../invoices/invoice-badge.tsx"
-import { invoiceName } from "../invoices/invoice-columns.tsx"
+import { invoiceName, soldName } from "../invoices/invoice-columns.tsx"
 import { saleList } from "../sale-list.ts"
 import type { Route } from "./+types/invoice"
 import { CorrectDialog } from "./correct-dialog.tsx"
@@ -92,7 +92,7 @@ export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.
           { to: paths.executiveBilling, title: "Facturación" },
           { to: paths.executiveInvoices, title: "Facturas" },
         ]}
-        lead={`${invoice.buyer.names} · Solicitud ${invoice.requestNumber}`}
+        lead={`${invoice.buyer.names} · ${invoice.requestNumber === "" ? soldName(invoice) : `Solicitud ${invoice.requestNumber}`}`}
         actions={[
           {
             key: "correct",
@@ -152,16 +152,17 @@ export default function InvoicePage({ loaderData: { invoice, mayEdit } }: Route.
 }
 
 function factsOf({ buyer, ...invoice }: InvoiceDetail): [string, React.ReactNode][] {
-  const { environment, day, accessKey, authorisedAt, requestNumber, createdAt, mailedAt } = invoice
-  const month = ecuadorDay(new Date(createdAt)).slice(0, 7)
+  const { environment, day, accessKey, authorisedAt, requestNumber, createdAt, mailedAt, ofMonth } = invoice
+  const month = ofMonth?.month ?? ecuadorDay(new Date(createdAt)).slice(0, 7)
   const facts: [string, React.ReactNode][] = [
     ["Comprador", buyer.names],
     [buyerKindNames[buyer.code], buyer.identity],
   ]
   if (buyer.address) facts.push(["Dirección", buyer.address])
   if (buyer.email) facts.push(["Correo", buyer.email])
-  facts.push(
-    [
+  if (ofMonth) facts.push(["Mes que factura", <AccountLink key="month" ofMonth={ofMonth} />])
+  if (requestNumber !== "")
+    facts.push([
       "Venta",
       <Anchor
         key="sale"
@@ -171,9 +172,8 @@ function factsOf({ buyer, ...invoice }: InvoiceDetail): [string, React.ReactNode
       >
         {requestNumber}
       </Anchor>,
-    ],
-    ["Ambiente", environment === "test" ? "Pruebas: sin validez tributaria" : "Producción"],
-  )
+    ])
+  facts.push(["Ambiente", environment === "test" ? "Pruebas: sin validez tributaria" : "Producción"])
   if (invoice.reason) facts.push(["Motivo", invoice.reason])
   if (day) facts.push(["Emitida", formatCalendarDate(day)])
   if (authorisedAt) facts.push(["Autorizada", formatDateTime(new Date(authorisedAt))])
@@ -186,6 +186,17 @@ function factsOf({ buyer, ...invoice }: InvoiceDetail): [string, React.ReactNode
       </span>,
     ])
   return facts
+}
+
+/** To the account of the organisation, with what it owes. */
+function AccountLink({ ofMonth }: { ofMonth: NonNullable<InvoiceDetail["ofMonth"]> }) {
+  const { convenioId, clientId } = ofMonth
+  const to = convenioId === null ? paths.executiveClient(clientId ?? "") : paths.executiveConvenio(convenioId)
+  return (
+    <Anchor component={Link} to={to} inherit>
+      {soldName({ requestNumber: "", ofMonth })}
+    </Anchor>
+  )
 }
 
 export const ErrorBoundary = StaffError

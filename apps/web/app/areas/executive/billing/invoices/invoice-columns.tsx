@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from "@trazo/contract/money/invoices"
-import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { formatCalendarDate, formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { taxDocumentNames } from "@trazo/domain/money/invoices/invoice"
 import { Money } from "../../../../ui/content/money.tsx"
 import type { Column } from "../../../../ui/list/list-table.tsx"
@@ -7,8 +7,15 @@ import { InvoiceBadge } from "./invoice-badge.tsx"
 
 const whole = (text: string) => <span data-whole>{text}</span>
 
+const monthName = (month: string) => formatMonth(month).replace(/^./, (first) => first.toUpperCase())
+
+/** The request of a sale, or the month of an organisation. */
+export const soldName = ({ requestNumber, ofMonth }: Pick<InvoiceSummary, "requestNumber" | "ofMonth">) =>
+  requestNumber === "" && ofMonth ? monthName(ofMonth.month) : requestNumber
+
 /** An invoice before its number is called by its sale. */
-export const invoiceName = ({ number, requestNumber }: InvoiceSummary) => number ?? `Venta ${requestNumber}`
+export const invoiceName = (invoice: Pick<InvoiceSummary, "number" | "requestNumber" | "ofMonth">) =>
+  invoice.number ?? (invoice.requestNumber === "" ? soldName(invoice) : `Venta ${invoice.requestNumber}`)
 
 export const invoiceColumns: readonly Column<InvoiceSummary>[] = [
   { key: "number", title: "Número", isName: true, cell: (row) => whole(invoiceName(row)) },
@@ -37,7 +44,7 @@ export const invoiceColumns: readonly Column<InvoiceSummary>[] = [
     title: "Solicitud",
     isOptional: true,
     card: "labelled",
-    cell: ({ requestNumber }) => whole(requestNumber),
+    cell: (row) => whole(soldName(row)),
   },
   {
     key: "day",
