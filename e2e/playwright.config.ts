@@ -27,6 +27,7 @@ process.env.E2E_REQUEST_MAKER = `http://localhost:${port + 1}`
 export const withOwnServers = [
   "faults/kill.spec.ts",
   "faults/postgres.spec.ts",
+  journey("payment-host"),
   journey("production-start"),
   journey("running-page"),
 ]

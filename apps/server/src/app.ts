@@ -6,6 +6,10 @@ import { limitOpenRequests } from "./connections/open-requests.ts"
 import type { Deps } from "./deps.ts"
 import { registerStatusService } from "./features/authority/authority/status-routes.ts"
 import { registerDemonstrationGateway } from "./features/money/card-payments/demonstration-routes.ts"
+import {
+  guardPaymentHost,
+  registerPaymentReturn,
+} from "./features/money/card-payments/payment-host-routes.ts"
 import { registerTlsAllowed } from "./features/platform/tenants/tls-allowed.ts"
 import { registerFeatures } from "./features.ts"
 import { registerSockets } from "./live/sockets.ts"
@@ -49,6 +53,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
 
   limitOpenRequests(app, connections, settings)
   registerLocalDemonstration(app, settings)
+  guardPaymentHost(app, deps)
   await registerStatusService(app, deps)
   await registerSecurityHeaders(app)
   registerHelpCode(app)
@@ -65,6 +70,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   registerTlsAllowed(app, deps)
   await registerFeatures(app, deps)
   await registerDemonstrationGateway(app, deps)
+  registerPaymentReturn(app, deps)
   registerSockets(app, deps, connections)
   registerUnreadBodies(app)
   if (pages) await pages(app)

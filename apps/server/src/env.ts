@@ -81,6 +81,11 @@ const environment = z.object({
   MAX_CONNECTIONS: z.coerce.number({ error: "debe ser un número" }).int().min(16).max(100_000).optional(),
   OPERATIONS_TOKEN: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   ADMINISTRATOR_HOST: z.string().toLowerCase().optional(),
+  PAYMENT_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "debe ser un nombre como pagos.ejemplo.ec, sin https ni puerto")
+    .optional(),
   DEMO_DATA: z
     .union([z.stringbool(), z.literal("open")], { error: "debe ser true, false u open" })
     .optional(),
@@ -135,6 +140,8 @@ export interface Settings extends Omit<SecretSettings, "auditKey" | "nextAuditKe
   /** Opens /readyz, /metrics and /api/docs. Null: they are open with demo data only. */
   operationsToken: string | null
   administratorHost: string | null
+  /** To which gateways send all payers back, and on which nothing else opens. Null: to the distributors' own. */
+  paymentHost: string | null
   /**
    * Demo accounts, /correo and the demonstration authority exist only with demo data. "local": reachable from this
    * machine only; "open": a public demonstration, with a notice on every page; false: production.
@@ -194,6 +201,7 @@ export function loadSettings(variables: Variables = process.env, find = keptSecr
     connections: connectionLimits(descriptorLimit(), env),
     operationsToken: env.OPERATIONS_TOKEN ?? null,
     administratorHost: env.ADMINISTRATOR_HOST ?? null,
+    paymentHost: paymentHost(env),
     demoData,
     crashAt: env.CRASH_AT ?? null,
     logLevel: env.LOG_LEVEL ?? "info",
@@ -244,6 +252,14 @@ function taxAuthority(
     test: SRI_TEST_URL ?? "https://celcer.sri.gob.ec",
     production: SRI_PRODUCTION_URL ?? "https://cel.sri.gob.ec",
   }
+}
+
+/** @throws StartupError for a host that serves something else */
+function paymentHost({ PAYMENT_HOST, ADMINISTRATOR_HOST, PKI_BASE_URL }: Environment): string | null {
+  const others = [ADMINISTRATOR_HOST, PKI_BASE_URL && new URL(PKI_BASE_URL).hostname]
+  if (PAYMENT_HOST && others.includes(PAYMENT_HOST))
+    throw new StartupError("PAYMENT_HOST: debe ser un nombre que no sirva para otra cosa.")
+  return PAYMENT_HOST ?? null
 }
 
 function requiresTls({ SMTP_TLS, SMTP_URL }: Environment): boolean {

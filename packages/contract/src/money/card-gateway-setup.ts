@@ -25,6 +25,8 @@ const setupShape = z.object({
     .nullable(),
   /** Whether the gateways of the demonstration can be chosen. */
   hasDemonstration: z.boolean(),
+  /** What a gateway asks for where it ties payments to addresses. */
+  registered: z.object({ origin: z.string(), notifications: z.string() }),
   lastChange: lastChangeShape,
 })
 export type CardGatewaySetup = z.infer<typeof setupShape>

@@ -48,15 +48,28 @@ export const returnFromCard = defineEndpoint({
   errors: ["PAYMENT_NOT_FOUND"],
 })
 
+const notificationShape = z.looseObject({
+  requestId: z.union([z.int(), z.string().max(40)]).optional(),
+  signature: z.string().max(200).optional(),
+})
+
 /** Only a signed one makes the gateway be asked. The others are answered alike. */
 export const notifyCardPayment = defineEndpoint({
   method: "POST",
   path: "/api/card-payments/notification",
   access: "public",
   summary: "Recibe el aviso de una pasarela sobre un pago con tarjeta.",
-  body: z.looseObject({
-    requestId: z.union([z.int(), z.string().max(40)]).optional(),
-    signature: z.string().max(200).optional(),
-  }),
+  body: notificationShape,
+  response: z.object({ ok: z.literal(true) }),
+})
+
+/** The same on the platform's payment host, which is no distributor's. */
+export const notifyPaymentHost = defineEndpoint({
+  method: "POST",
+  path: "/api/card-payments/notification/:distributor",
+  access: "platform",
+  summary: "Recibe en la dirección de pagos de la plataforma el aviso de la pasarela de una distribuidora.",
+  params: z.object({ distributor: z.uuid() }),
+  body: notificationShape,
   response: z.object({ ok: z.literal(true) }),
 })

@@ -80,7 +80,7 @@ async function existing(folder: string): Promise<string> {
 
 export async function checkHosts({ settings, state }: Checked): Promise<string> {
   if (settings.demoData === "local") return "la demostración responde solo en este equipo"
-  const own = settings.administratorHost === null ? [] : [settings.administratorHost]
+  const own = [settings.administratorHost, settings.paymentHost].filter((host) => host !== null)
   const hosts = [...new Set([...own, ...(state?.hosts ?? [])])]
   if (hosts.length === 0) return "todavía no hay"
   const asked = await Promise.all(

@@ -168,6 +168,7 @@ export function shownSettings(settings: Settings): { name: string; value: string
     PUBLIC_SCHEME: settings.publicScheme,
     PUBLIC_PORT: settings.publicPort,
     ADMINISTRATOR_HOST: settings.administratorHost,
+    PAYMENT_HOST: settings.paymentHost,
     TRUST_PROXY: settings.trustProxy,
     RATE_LIMIT: settings.rateLimit,
     MAX_CONNECTIONS: settings.connections.connections,

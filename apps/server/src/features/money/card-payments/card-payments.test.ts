@@ -411,7 +411,7 @@ describe("killed at a line", () => {
     },
   })
   const applicant = () => ({ area: "applicant", id: request.id }) as const
-  const payer = { address: "186.4.1.2", userAgent: "Tests" }
+  const payer = { address: "186.4.1.2", host: "localhost", userAgent: "Tests" }
   const startAt = (point: CrashPoint) =>
     startCardPayment({ scope: shop.scope, actor: applicant() }, payer, { ...deps, crash: throwing(point) })
 

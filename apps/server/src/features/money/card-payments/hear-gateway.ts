@@ -49,7 +49,7 @@ export async function returnFromCard(
 
 /** One that the gateway did not sign costs nothing, and one that comes again does nothing twice. */
 export async function notifyCardPayment(
-  { scope, body }: Call<typeof contract.notifyCardPayment>,
+  { scope, body }: Pick<Call<typeof contract.notifyCardPayment>, "scope" | "body">,
   deps: Deps,
 ): Promise<{ ok: true }> {
   const session = await inScope(deps.db, scope, async (tx) => {

@@ -2,7 +2,6 @@ import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/card-gateway-setup"
 import type { CardGatewaySetup } from "@trazo/contract/money/card-gateway-setup"
-import { paths } from "@trazo/contract/paths"
 import { gatewayKindNames } from "@trazo/domain/money/cards/card-gateway"
 import { finalConsumer } from "@trazo/domain/money/invoices/invoice-buyer"
 import type { GatewayAccount } from "../../../adapters/card-gateway/card-gateways.ts"
@@ -21,8 +20,8 @@ import type { Deps } from "../../../deps.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { claimOfDistributor } from "../../platform/files/claim-quota.ts"
-import { linkTo } from "../../platform/tenants/brand.ts"
 import { findLatestGateway, openGateway, switchOffGateways, updateGateway } from "./card-gateway.ts"
+import { addressesAtGateway, returnAddress } from "./payment-return.ts"
 import { presentSetup } from "./presenters.ts"
 import { storeGateway } from "./store-gateway.ts"
 
@@ -35,18 +34,19 @@ const object = "configuration:card-gateway"
 
 export function getCardGateway(
   { scope }: Pick<Call<typeof contract.getCardGateway>, "scope">,
-  deps: Pick<Deps, "db" | "demonstrationGateways">,
+  deps: Pick<Deps, "db" | "settings" | "demonstrationGateways">,
 ): Promise<CardGatewaySetup> {
   return inScope(deps.db, scope, (tx) => loadSetup(tx, deps))
 }
 
 async function loadSetup(
   tx: ScopedTransaction,
-  { demonstrationGateways }: Pick<Deps, "demonstrationGateways">,
+  { demonstrationGateways, settings }: Pick<Deps, "demonstrationGateways" | "settings">,
 ): Promise<CardGatewaySetup> {
   const lastChange = await loadLastChange(tx, object)
   const gateway = await findLatestGateway(tx)
-  return presentSetup(gateway, { hasDemonstration: demonstrationGateways !== null, lastChange })
+  const registered = await addressesAtGateway(tx, { settings })
+  return presentSetup(gateway, { hasDemonstration: demonstrationGateways !== null, registered, lastChange })
 }
 
 /**
@@ -99,7 +99,7 @@ async function requireAccepted(
 /** @throws ApiError CHANGED_MEANWHILE, NOT_FOUND */
 export function switchCardGateway(
   { scope, actor, body: { version, isOn, isFirst } }: Call<typeof contract.switchCardGateway>,
-  deps: Pick<Deps, "db" | "clock" | "demonstrationGateways">,
+  deps: Pick<Deps, "db" | "clock" | "settings" | "demonstrationGateways">,
 ): Promise<CardGatewaySetup> {
   return inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
@@ -127,12 +127,14 @@ type Probed = RouteResponse<typeof contract.probeCardGateway>["result"]
 
 /** Opens a payment that nobody pays: its address is shown to nobody, and it ends by itself. */
 async function probe(scope: Scope, gateway: CardGateway, deps: SetupDeps): Promise<Probed> {
+  const reference = `TZPRUEBA${deps.random.bytes(12).toString("hex")}`
+  const expiresAt = new Date(deps.clock.now().getTime() + minutes * 60_000)
   const returnUrl = await inScope(deps.db, scope, async (tx) => {
     await claimOfDistributor(tx, "gatewayProbes", deps)
-    return await linkTo(tx, paths.payment, deps)
+    return await returnAddress(tx, { reference, host: "", expiresAt }, deps)
   })
   try {
-    await gateway.start(probeOrder(returnUrl, deps))
+    await gateway.start({ ...probeOrder, reference, returnUrl, expiresAt })
     return "accepted"
   } catch (error) {
     if (error instanceof GatewayCredentialsRefused) return "refused"
@@ -143,8 +145,7 @@ async function probe(scope: Scope, gateway: CardGateway, deps: SetupDeps): Promi
 
 const minutes = 10
 
-const probeOrder = (returnUrl: string, { clock, random }: Pick<Deps, "clock" | "random">): CardOrder => ({
-  reference: `TZPRUEBA${random.bytes(12).toString("hex")}`,
+const probeOrder: Omit<CardOrder, "reference" | "returnUrl" | "expiresAt"> = {
   description: "Prueba de conexión, no se paga",
   baseCents: 100,
   ivaCents: 15,
@@ -155,8 +156,6 @@ const probeOrder = (returnUrl: string, { clock, random }: Pick<Deps, "clock" | "
     phone: "+593990000000",
     identity: { kind: "RUC", number: finalConsumer.identity },
   },
-  returnUrl,
-  expiresAt: new Date(clock.now().getTime() + minutes * 60_000),
   payerAddress: "127.0.0.1",
   userAgent: "Trazo",
-})
+}

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CardAttempt, startCardPayment as endpoint } from "@trazo/contract/money/card-payments"
-import { paths } from "@trazo/contract/paths"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { CardGateway, CardOrder } from "../../../adapters/card-gateway/port.ts"
 import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { linkTo } from "../../platform/tenants/brand.ts"
 import {
   holderNames,
   lockOwnRequest,
@@ -28,6 +26,7 @@ import {
   type SessionRow,
   updateSession,
 } from "./card-session.ts"
+import { returnAddress } from "./payment-return.ts"
 import { presentAttempt } from "./presenters.ts"
 
 const minute = 60_000
@@ -43,6 +42,8 @@ const pauseMilliseconds = 200
 
 interface Payer {
   address: string
+  /** On which they pay. */
+  host: string
   userAgent: string
 }
 
@@ -142,13 +143,10 @@ async function reserve(
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   const reference = `TZ${deps.random.bytes(15).toString("hex")}`
-  const order = {
-    ...orderOf(request, payer),
-    reference,
-    returnUrl: await linkTo(tx, paths.cardReturn(reference), deps),
-    expiresAt: new Date(now.getTime() + sessionMinutes * minute),
-  }
-  const { baseCents, ivaCents, totalCents, expiresAt } = order
+  const expiresAt = new Date(now.getTime() + sessionMinutes * minute)
+  const returnUrl = await returnAddress(tx, { reference, host: payer.host, expiresAt }, deps)
+  const order = { ...orderOf(request, payer), reference, returnUrl, expiresAt }
+  const { baseCents, ivaCents, totalCents } = order
   await insertSession(tx, {
     id,
     gatewayId: gateway.id,

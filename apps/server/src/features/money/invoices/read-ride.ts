@@ -60,10 +60,11 @@ export async function loadRide(
 ): Promise<Ride | null> {
   const document = documentOfRow(row)
   if (!document) return null
-  const { authorisedAt: at } = row
+  const { authorisedAt: at, annulledOn } = row
   return {
     document,
     authorization: at === null ? null : { number: document.accessKey, at },
+    annulledOn,
     brand: await loadRideBrand(tx, deps),
   }
 }

@@ -6,6 +6,8 @@ import { aStaffCaller } from "../../../testing/staff.ts"
 import { anInvoicingDistributor, aSale } from "../../../testing/tax/invoicing.ts"
 import { anInvoicingApp } from "../../../testing/tax/invoicing-app.ts"
 import { updateUndone } from "../payments/payment.ts"
+import { lockWanted } from "./invoice.ts"
+import { loadRide } from "./read-ride.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 
 const { test } = await anInvoicingApp()
@@ -83,6 +85,10 @@ describe("an annulment of the SRI's portal", () => {
       mayCorrect: false,
       undo: { way: "neither" },
     })
+    const ride = await inScope(deps.db, shop.scope, async (tx) =>
+      loadRide(tx, await lockWanted(tx, id), deps),
+    )
+    expect(ride?.annulledOn).toBe("2026-11-23")
     expect(await totals()).toEqual({ count: 2, cents: 2300 })
     expect(await dayMoney()).toEqual(
       expect.arrayContaining([

@@ -18,6 +18,17 @@ export async function findMainHost(tx: ScopedTransaction): Promise<string | null
   return row?.host ?? null
 }
 
+/** The wanted host while it is the distributor's, else its main one. */
+export async function findOwnHost(tx: ScopedTransaction, wanted: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("distributorHosts")
+    .select("host")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("host", "=", wanted)
+    .executeTakeFirst()
+  return row?.host ?? (await findMainHost(tx))
+}
+
 const mainHost = (from: ExpressionBuilder<Database, "distributors">) =>
   from
     .selectFrom("distributorHosts")

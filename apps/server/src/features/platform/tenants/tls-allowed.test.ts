@@ -9,6 +9,7 @@ const test = await createTestApp({
   settings: {
     OPERATIONS_TOKEN: token,
     ADMINISTRATOR_HOST: "consola.trazo.ec",
+    PAYMENT_HOST: "pagos.trazo.ec",
     PKI_BASE_URL: "http://pki.trazo.ec",
   },
 })
@@ -26,10 +27,14 @@ async function ask(domain: string, { remoteAddress = "127.0.0.1", headers = {} }
   return (await test.app.inject({ url, remoteAddress, headers: { host, ...headers } })).statusCode
 }
 
-it.each([host, "FIRMAS.ejemplo.ec.", "suspendida.ejemplo.ec", "consola.trazo.ec", "pki.trazo.ec"])(
-  "allows a certificate for %s",
-  async (domain) => expect(await ask(domain)).toBe(200),
-)
+it.each([
+  host,
+  "FIRMAS.ejemplo.ec.",
+  "suspendida.ejemplo.ec",
+  "consola.trazo.ec",
+  "pagos.trazo.ec",
+  "pki.trazo.ec",
+])("allows a certificate for %s", async (domain) => expect(await ask(domain)).toBe(200))
 
 it.each([
   "otra.ejemplo.ec",

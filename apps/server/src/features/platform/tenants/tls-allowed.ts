@@ -25,7 +25,7 @@ const asksASecond = 50
  */
 export function registerTlsAllowed(app: FastifyInstance, deps: Deps): void {
   const { settings, tenants, clock } = deps
-  const ownHosts = [settings.administratorHost, new URL(settings.pki.baseUrl).hostname]
+  const ownHosts = [settings.administratorHost, settings.paymentHost, new URL(settings.pki.baseUrl).hostname]
   const isKnown = async (host: string) =>
     ownHosts.includes(host) ||
     (await tenants.find(host)) !== null ||

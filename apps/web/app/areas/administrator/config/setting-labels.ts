@@ -13,6 +13,10 @@ const labels: Record<string, SettingLabels> = {
     title: "Dirección única de esta área",
     otherwise: "Ninguna: se abre en cualquier dirección",
   },
+  PAYMENT_HOST: {
+    title: "Dirección única a la que vuelven las pasarelas de pago",
+    otherwise: "Ninguna: vuelven a la de cada distribuidora",
+  },
   TRUST_PROXY: { title: "Proxies en los que se confía", otherwise: unset },
   RATE_LIMIT: { title: "Cambios por minuto de una dirección IP", otherwise: unset },
   SMTP_URL: { title: "Servidor de correo", otherwise: "Ninguno: los correos quedan en el buzón interno" },

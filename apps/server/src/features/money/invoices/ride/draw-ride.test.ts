@@ -44,6 +44,16 @@ describe("the RIDE", () => {
     expect((await draw({ document: { ...document, buyer } })).length).toBeLessThan(60_000)
   })
 
+  it("says beside the number that an invoice was annulled, and when", async () => {
+    expectInOrder((await textOf({ annulledOn: "2026-12-03" })).text, [
+      "N.º 001-002-000000001",
+      "ANULADA",
+      "Anulada en el SRI el 03/12/2026: no tiene validez.",
+      "Número de autorización",
+    ])
+    expect((await textOf({ annulledOn: null })).text).not.toMatch(/anulada/i)
+  })
+
   it("says everything of an invoice, in reading order", async () => {
     const { text, pages } = await textOf()
     expect(pages).toBe(1)

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises"
+import type { CalendarDate } from "@trazo/domain/dates/calendar-date"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import {
   type CreditNote,
@@ -18,6 +19,8 @@ export interface Ride {
   document: Invoice | CreditNote
   /** Null until the SRI authorises it. */
   authorization: { number: string; at: Date } | null
+  /** The day of an annulment in the SRI's portal. */
+  annulledOn?: CalendarDate | null
   brand: {
     name: string
     /** As #rrggbb. */
@@ -84,7 +87,7 @@ function drawIssuer(pen: Pen, { document: { issuer }, brand }: Ride): void {
   pen.frame(left, top)
 }
 
-function drawAuthorization(pen: Pen, { document, authorization }: Ride): void {
+function drawAuthorization(pen: Pen, { document, authorization, annulledOn }: Ride): void {
   const { issuer, sequence, environment, accessKey } = document
   const top = pen.y
   const place = within(right)
@@ -96,6 +99,13 @@ function drawAuthorization(pen: Pen, { document, authorization }: Ride): void {
   pen.write(`RUC: ${issuer.ruc}`, place, { size: 11, bold: true })
   pen.write(nameOf(document), place, { size: 15, bold: true })
   pen.write(`N.º ${documentNumber(issuer, sequence)}`, place, { size: 11, gap: 6 })
+  if (annulledOn) {
+    pen.write("ANULADA", place, { size: 20, bold: true, color: warning })
+    pen.write(`Anulada en el SRI el ${formatCalendarDate(annulledOn)}: no tiene validez.`, place, {
+      color: warning,
+      gap: 6,
+    })
+  }
   if (authorization) {
     fact("Número de autorización", authorization.number)
     fact("Fecha y hora de autorización", formatDateTime(authorization.at))

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Stack, Text } from "@mantine/core"
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Checkbox.layer.css"
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import type { CardGatewaySetup, probeCardGateway } from "@trazo/contract/money/card-gateway-setup"
@@ -11,6 +11,7 @@ import {
 } from "@trazo/domain/money/cards/card-gateway"
 import { useState } from "react"
 import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { CopyButton } from "../../../../ui/content/copy-button.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import { EditorForm, type EditorIntent } from "../../../../ui/editor/editor-form.tsx"
@@ -134,6 +135,28 @@ function labelsFor(kind: GatewayKind) {
   return { ...labelsOf(gatewayFields), gateway: "Pasarela", account, secret }
 }
 
+/** Gateways tie payments to the addresses that are registered there. */
+function AtGateway({ kind, registered }: { kind: GatewayKind; registered: CardGatewaySetup["registered"] }) {
+  const shown = [
+    ["Dominio", registered.origin],
+    ["Notificaciones", registered.notifications],
+  ] as const
+  return (
+    <Note tone="calm" title={`Registre estas direcciones en ${gatewayKindNames[kind]}`}>
+      {shown.map(([name, address]) => (
+        <Group key={name} gap="xs">
+          <Text inherit style={{ overflowWrap: "anywhere" }}>
+            {name}: {address}
+          </Text>
+          <CopyButton text={address} label={`Copiar la dirección de ${name.toLowerCase()}`}>
+            Copiar
+          </CopyButton>
+        </Group>
+      ))}
+    </Note>
+  )
+}
+
 interface CredentialFieldsProps {
   setup: CardGatewaySetup
   failure: EditorIntent["failure"]
@@ -164,6 +187,7 @@ function CredentialFields({ setup, failure }: CredentialFieldsProps) {
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
+      {isDemonstration ? null : <AtGateway kind={kind} registered={setup.registered} />}
       {isDemonstration ? (
         <Note tone="calm">En la demostración, la cuenta y la clave son «demostracion».</Note>
       ) : (
