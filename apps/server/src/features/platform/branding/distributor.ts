@@ -130,7 +130,7 @@ function presentDistributor(row: DistributorRow, total: number): Distributor {
 }
 
 /** Missing colours get defaults (A10). */
-function presentConfiguration(stored: object | null): Distributor["configuration"] {
+export function presentConfiguration(stored: object | null): Distributor["configuration"] {
   if (stored === null) return null
   const { texts, paymentMethods, theme } = stored as StoredConfiguration
   return {
