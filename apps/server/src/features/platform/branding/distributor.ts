@@ -103,6 +103,10 @@ const addressed = {
   terms: "termsUrl",
   welcomeImageSmall: "welcomeImageSmallUrl",
   registerGuideImageSmall: "registerGuideImageSmallUrl",
+  teamImage: "teamImageUrl",
+  teamImageSmall: "teamImageSmallUrl",
+  placeImage: "placeImageUrl",
+  placeImageSmall: "placeImageSmallUrl",
 } as const
 
 /** Field names follow checklist A6 and I1. */

@@ -24,6 +24,7 @@ import type { Route } from "./+types/home"
 import { AnswerPromise } from "./answer-promise.tsx"
 import { Contact } from "./contact.tsx"
 import { HowItWorks, RequiredDocuments } from "./how-it-works.tsx"
+import { OwnBlocks } from "./own-blocks.tsx"
 import { Questions } from "./questions.tsx"
 import { Section } from "./section.tsx"
 import { StartForm } from "./start-form.tsx"
@@ -103,6 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HowItWorks paidBy={catalogue?.paidBy ?? []} />
       {groups.length > 0 ? <RequiredDocuments kinds={groups.map(({ kind }) => kind)} /> : null}
       <Trust />
+      <OwnBlocks />
       <Questions />
       <Contact />
     </main>
