@@ -43,6 +43,11 @@ test("texts and terms: a missing item leads to its field, the bar moves with eac
     "Lunes a viernes de 08:30",
   )
   await page.getByRole("textbox", { name: "Mensaje al registrar" }).fill("Le avisaremos por correo.")
+  await page.getByRole("textbox", { name: "Acreditación" }).fill("Tercero vinculado, registro 2026-014")
+  await page.getByRole("textbox", { name: "Cifras de la tienda" }).fill("12 000 | firmas emitidas")
+  await page
+    .getByRole("textbox", { name: "Lo que dicen sus clientes" })
+    .fill("En diez minutos firmé. | Ana, Quito")
   expect(await findings(page)).toEqual([])
   expect(await width(page)).toBe(0)
   await screenshot(page, `texts-${project.name}`)
@@ -72,6 +77,15 @@ test("texts and terms: a missing item leads to its field, the bar moves with eac
   await expect(published).toContainText("vence a los 15 días")
   await expect(published).toContainText("Esta versión ya no rige.")
   await screenshot(page, `legal-${project.name}`)
+
+  await openPage(page, on(host, "/"))
+  const own = page.getByRole("region", { name: "Quiénes somos" })
+  await expect(own).toContainText("12 000")
+  await expect(own.getByRole("figure")).toContainText("«En diez minutos firmé.»")
+  await expect(page.getByRole("region", { name: "¿Necesita ayuda?" })).toContainText("registro 2026-014")
+  expect(await findings(page)).toEqual([])
+  expect(await width(page)).toBe(0)
+  await screenshot(page, `shop-${project.name}`)
 })
 
 test("the second of two people who edit the texts learns who saved first, and keeps what they typed", async ({

@@ -2,6 +2,7 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { fastPromiseFields } from "@trazo/domain/desk/review-promise-fields"
 import { z } from "zod"
+import { catalogueShape, shopPromiseShape } from "../distributors/catalogue.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape } from "../endpoint/field-shapes.ts"
 import { lastChangeShape, versionShape } from "../endpoint/last-change.ts"
@@ -25,14 +26,20 @@ const fastOfferShape = z.object({
 })
 export type FastOffer = z.infer<typeof fastOfferShape>
 
-/** What the fast channel promises at this moment. */
-export const getFastOffer = defineEndpoint({
+/** What the page of a channel shows. One statement reads it. */
+export const getShop = defineEndpoint({
   method: "GET",
-  path: "/api/catalogue/fast",
+  path: "/api/catalogue/shop",
   access: "public",
-  summary: "Hasta cuándo se responde una solicitud exprés que se paga ahora, y cuánto más cuesta.",
-  response: fastOfferShape,
-  errors: ["NOT_FOUND"],
+  summary: "Lo que muestra la tienda de un canal: certificados, precios y hasta cuándo se responde.",
+  query: z.object({ channel: z.enum(["normal", "fast"]).default("normal") }),
+  response: z.object({
+    catalogue: catalogueShape,
+    /** What the fast channel promises at this moment. Null where it sells nothing. */
+    fast: fastOfferShape.nullable(),
+    /** What the normal channel promises at this moment. */
+    promise: shopPromiseShape,
+  }),
 })
 
 const missedRules = {

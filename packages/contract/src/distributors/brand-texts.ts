@@ -13,7 +13,7 @@ const brandTextsShape = z.object({ texts: textsShape, lastChange: lastChangeShap
 export type BrandTexts = z.infer<typeof brandTextsShape>
 
 const { welcomeTitle, welcomeLead, schedule, promise, transaction, finishRegister } = brandTextFields
-const { whatsapp, telephone } = brandTextFields
+const { whatsapp, telephone, accreditation, figures, voices } = brandTextFields
 
 const path = "/api/executives/configuration/texts"
 
@@ -39,6 +39,9 @@ export const saveBrandTexts = defineEndpoint({
     finishRegister: fieldShape(finishRegister),
     whatsapp: fieldShape(whatsapp),
     telephone: fieldShape(telephone),
+    accreditation: fieldShape(accreditation),
+    figures: fieldShape(figures),
+    voices: fieldShape(voices),
     version: versionShape,
   }),
   errors: ["CHANGED_MEANWHILE"],

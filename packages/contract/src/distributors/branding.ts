@@ -30,6 +30,10 @@ export const textsShape = z.object({
   telephone: z.string().optional(),
   /** Review time that the distributor promises. */
   promise: z.string().optional(),
+  /** Optional blocks of the shop (`packages/domain/src/distributors/shop-blocks.ts`). */
+  accreditation: z.string().optional(),
+  figures: z.string().optional(),
+  voices: z.string().optional(),
 })
 
 export const bankAccountShape = z.object({
@@ -69,7 +73,15 @@ export const multimediaShape = z.object({
   welcomeImageUrl: z.string().optional(),
   registerGuideImage: z.string().optional(),
   registerGuideImageUrl: z.string().optional(),
+  teamImage: z.string().optional(),
+  teamImageUrl: z.string().optional(),
+  placeImage: z.string().optional(),
+  placeImageUrl: z.string().optional(),
   /** Copies for phones. */
+  teamImageSmall: z.string().optional(),
+  teamImageSmallUrl: z.string().optional(),
+  placeImageSmall: z.string().optional(),
+  placeImageSmallUrl: z.string().optional(),
   welcomeImageSmall: z.string().optional(),
   welcomeImageSmallUrl: z.string().optional(),
   registerGuideImageSmall: z.string().optional(),

@@ -23,7 +23,7 @@ const offerShape = z.object({
 
 export type Offer = z.infer<typeof offerShape>
 
-const catalogueShape = z.object({
+export const catalogueShape = z.object({
   /** For example 0.15. */
   ivaRate: z.number(),
   offers: z.array(offerShape),
@@ -52,19 +52,11 @@ export const getCatalogue = defineEndpoint({
   response: catalogueShape,
 })
 
-const promiseShape = z.object({
+export const shopPromiseShape = z.object({
   /** Of a request that is paid now. */
   answerBy: z.iso.datetime(),
   /** Opening hours in which staff answer. */
   hours: z.int(),
   opening: z.object({ opens: z.string(), closes: z.string(), saturdays: z.boolean() }),
 })
-export type ShopPromise = z.infer<typeof promiseShape>
-
-export const getShopPromise = defineEndpoint({
-  method: "GET",
-  path: "/api/catalogue/promise",
-  access: "public",
-  summary: "Hasta cuándo se responde una solicitud del canal normal que se paga ahora.",
-  response: promiseShape,
-})
+export type ShopPromise = z.infer<typeof shopPromiseShape>

@@ -55,6 +55,18 @@ export const brandPictures = {
     shapes: [{ key: "picture", label: "2:1", width: 1200, height: 600 }],
     smallWidth: 640,
   },
+  teamImage: {
+    label: "Su equipo",
+    hint: "En la página de inicio, bajo «Por qué confiar». Sin ella no se muestra nada.",
+    shapes: [{ key: "picture", label: "4:3", width: 1200, height: 900 }],
+    smallWidth: 640,
+  },
+  placeImage: {
+    label: "Su oficina",
+    hint: "Junto a la de su equipo. Sin ella no se muestra nada.",
+    shapes: [{ key: "picture", label: "4:3", width: 1200, height: 900 }],
+    smallWidth: 640,
+  },
   idImage: {
     label: "Ejemplo de cédula",
     hint: "Junto a la casilla donde el cliente sube su cédula. Use un documento de muestra.",

@@ -130,6 +130,41 @@ export function completeness(
   return { percentage: Math.round((done / items.length) * 100), groups }
 }
 
+/** An item that does not count in the percentage, with the group whose screen sets it. */
+export interface OptionalItem extends ConfigurationItem {
+  group: "texts" | "multimedia"
+}
+
+interface OptionalFacts {
+  texts: Readonly<Record<string, string | undefined>>
+  multimedia: Readonly<Record<string, unknown>>
+  supportEmail: string
+}
+
+/** What makes a shop better and is absent from it when empty. The key names the field that sets it. */
+export function optionalItems({ texts, multimedia, supportEmail }: OptionalFacts): OptionalItem[] {
+  const has = (key: string) => Boolean(texts[key]?.trim())
+  const shows = (key: string) => Boolean(multimedia[key] || multimedia[`${key}Url`])
+  const isReachable = (has("whatsapp") || has("telephone")) && has("schedule") && supportEmail !== ""
+  return [
+    {
+      key: has("whatsapp") || has("telephone") ? "schedule" : "whatsapp",
+      title: "Ayuda: WhatsApp o teléfono, horario y correo",
+      group: "texts",
+      done: isReachable,
+    },
+    { key: "accreditation", title: "Acreditación", group: "texts", done: has("accreditation") },
+    { key: "figures", title: "Cifras de la tienda", group: "texts", done: has("figures") },
+    { key: "voices", title: "Lo que dicen sus clientes", group: "texts", done: has("voices") },
+    {
+      key: shows("teamImage") ? "placeImage" : "teamImage",
+      title: "Fotos de su equipo o su oficina",
+      group: "multimedia",
+      done: shows("teamImage") || shows("placeImage"),
+    },
+  ]
+}
+
 /** Whether the shop has a price and a way to pay: its people can do their work, whatever else is missing. */
 export function canSell({ groups }: Completeness): boolean {
   const itemsOf = (key: ConfigurationGroup) => groups.find((group) => group.key === key)?.items ?? []

@@ -1,6 +1,7 @@
 import { type FieldRule, fieldMessages } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { plainPhone } from "../forms/phone.ts"
+import { shopBlockFields } from "./shop-blocks.ts"
 
 const written = { letterCase: "asTyped", isOptional: true } as const
 
@@ -58,6 +59,7 @@ export const brandTextFields = {
     label: "Teléfono",
     hint: "Con su país, como +593 4 234 5678. Aparece en la ayuda.",
   },
+  ...shopBlockFields,
 } as const satisfies Record<string, FormField>
 
 export type BrandTextKey = keyof typeof brandTextFields

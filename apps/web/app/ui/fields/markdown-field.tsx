@@ -17,6 +17,8 @@ interface MarkdownFieldProps {
   /** Offered while the field is empty. */
   suggestion?: { label: string; text: string } | undefined
   onValue?: (value: string) => void
+  /** How a text that is not Markdown appears. */
+  preview?: (text: string) => React.ReactNode
 }
 
 /** A text in Markdown, shown beside as it will appear. */
@@ -28,6 +30,7 @@ export function MarkdownField({
   rows = 3,
   suggestion,
   onValue,
+  preview = (text) => <Markdown text={text} />,
 }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [value, setValue] = useState(() => failure.typed(name, stored))
@@ -81,7 +84,7 @@ export function MarkdownField({
           Vista previa
         </Text>
         {value.trim() ? (
-          <Markdown text={value} />
+          preview(value)
         ) : (
           <Text inherit c="dimmed">
             Sin texto

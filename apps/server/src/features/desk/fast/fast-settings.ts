@@ -1,4 +1,4 @@
-import type { FastOffer, FastSettings } from "@trazo/contract/desk/fast"
+import type { FastSettings } from "@trazo/contract/desk/fast"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import {
@@ -9,16 +9,14 @@ import {
 import type { FastOpening } from "@trazo/domain/desk/review-promise"
 import { openingProblem } from "@trazo/domain/desk/review-promise-fields"
 import { type Actor, isAllowed } from "../../../actor.ts"
-import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listListed, listPriced } from "../../distributors/catalogue/get-catalogue.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
 import { countMissed, findFastSettings, storeFastSettings } from "./fast-promise.ts"
-import { presentFastOffer, presentFastSettings } from "./presenters.ts"
+import { presentFastSettings } from "./presenters.ts"
 
 const object = "configuration:fast"
 export async function loadMissedPromiseRules(tx: ScopedTransaction): Promise<MissedPromiseRules> {
@@ -26,23 +24,6 @@ export async function loadMissedPromiseRules(tx: ScopedTransaction): Promise<Mis
   if (!stored) return defaultMissedPromiseRules
   const { notifyStaff, notifyClient, refundDifference } = stored
   return { notifyStaff, notifyClient, refundDifference }
-}
-
-/** @throws ApiError NOT_FOUND where nothing is sold in the fast channel */
-export function getFastOffer(
-  { scope }: Call,
-  deps: Pick<Deps, "db" | "clock" | "authority">,
-): Promise<FastOffer> {
-  return inScope(deps.db, scope, async (tx) => {
-    if (!isOpenChannel(await loadDistributor(tx), "fast")) throw new ApiError("NOT_FOUND")
-    const [offered, normal, { promise }] = await Promise.all([
-      listListed(tx, "fast", deps),
-      listListed(tx, "normal", deps),
-      loadReviewRules(tx),
-    ])
-    if (offered.length === 0) throw new ApiError("NOT_FOUND")
-    return presentFastOffer({ offered, normal, promise, now: deps.clock.now() })
-  })
 }
 
 export function getFastSettings(

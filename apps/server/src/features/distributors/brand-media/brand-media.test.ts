@@ -69,7 +69,7 @@ test("F3: a logo and a favicon are cut, made in their size, shown in the shop an
   const sent = await send("logo", { fields: { shape: "wide", x: "-1.5", width: "4" } })
   expect(sent).toMatchObject({
     status: 200,
-    body: { pictures: [{ lastChange: { by: "EJECUTIVA DE PRUEBA" } }, {}, {}, {}, {}, {}, {}] },
+    body: { pictures: [{ lastChange: { by: "EJECUTIVA DE PRUEBA" } }, {}, {}, {}, {}, {}, {}, {}, {}] },
   })
   await send("favicon")
   const { distributorData, theme, multimedia } = await lookUp()

@@ -8,8 +8,14 @@ import { createTestApp } from "../../../testing/test-app.ts"
 
 const app = await createTestApp()
 
-const catalogue = async (host: string, query = "") =>
-  (await app.app.inject({ url: `/api/catalogue${query}`, headers: { host } })).json()
+/** The shop's page reads the same by one statement. */
+async function catalogue(host: string, query = "") {
+  const read = async (path: string) =>
+    (await app.app.inject({ url: `/api/catalogue${path}${query}`, headers: { host } })).json()
+  const found = await read("")
+  if (found.offers && !query.includes("convenio")) expect((await read("/shop")).catalogue).toEqual(found)
+  return found
+}
 
 test("I2: lists a channel's offers by kind and validity, with today's IVA", async () => {
   const { host } = await aShop(app)

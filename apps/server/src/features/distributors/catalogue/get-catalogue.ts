@@ -1,10 +1,11 @@
-import type { getCatalogue as endpoint, Offer } from "@trazo/contract/distributors/catalogue"
+import type { Distributor } from "@trazo/contract/distributors/branding"
+import type { Catalogue, getCatalogue as endpoint, Offer } from "@trazo/contract/distributors/catalogue"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Channel } from "@trazo/domain/buying/channel"
 import { certificateKinds, isCertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { isValidity, validities } from "@trazo/domain/certificates/validity"
-import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { type CalendarDate, dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/money/iva"
 import { mostTaken, mostTakenDays, type SoldOffer } from "@trazo/domain/selling/most-taken"
 import {
@@ -20,45 +21,57 @@ import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
 import { listWaysToPay } from "../../platform/branding/ways-to-pay.ts"
-import { countSold, isSold, listPrices, listWithheld, priceOf } from "./price.ts"
+import { countSold, isSold, listPrices, listWithheld, type PriceInForce, priceOf } from "./price.ts"
 
 export async function getCatalogue(
   { scope, query: { channel } }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {
-    const since = ecuadorDay(new Date(deps.clock.now().getTime() - mostTakenDays * dayMilliseconds))
+    const now = deps.clock.now()
     const loaded = loadDistributor(tx)
-    const [distributor, paidBy, { rate, offers }, sold] = await Promise.all([
+    const [distributor, paidBy, prices, withheld, sold] = await Promise.all([
       loaded,
       listWaysToPay(tx, loaded),
-      listOffers(tx, channel, deps),
-      countSold(tx, since),
+      listPrices(tx, now),
+      listWithheld(tx, channel),
+      countSold(tx, mostTakenSince(now)),
     ])
-    const taken = mostTaken(presentSold(sold))
-    return {
-      ivaRate: rate.percent / 100,
-      offers: isOpenChannel(distributor, channel) ? offers : [],
-      mostTaken: taken.filter((one) =>
-        offers.some(({ kind, validity }) => kind === one.kind && validity === one.validity),
-      ),
-      paidBy,
-    }
+    const { modules } = distributor
+    return presentCatalogue({ modules, paidBy, prices, withheld, sold }, channel, deps)
   })
 }
 
-async function listOffers(
-  tx: ScopedTransaction,
+/** The first day whose sales count for what most buyers took. */
+export const mostTakenSince = (now: Date): CalendarDate =>
+  ecuadorDay(new Date(now.getTime() - mostTakenDays * dayMilliseconds))
+
+export interface CatalogueParts {
+  modules: Distributor["modules"]
+  paidBy: Catalogue["paidBy"]
+  prices: readonly PriceInForce[]
+  /** Price keys that the channel does not offer for now. */
+  withheld: readonly string[]
+  sold: readonly { detail: string; count: number }[]
+}
+
+export function presentCatalogue(
+  { modules, paidBy, prices, withheld, sold }: CatalogueParts,
   channel: Channel,
   deps: Pick<Deps, "clock" | "authority">,
-): Promise<{ rate: IvaRate; offers: Offer[] }> {
-  const now = deps.clock.now()
-  const rate = ivaRateAt(now)
-  const [rows, withheld] = await Promise.all([listPrices(tx, now), listWithheld(tx, channel)])
-  const offers = presentOffers(rows, rate).filter((offer) => offer.channel === channel)
+): Catalogue {
+  const rate = ivaRateAt(deps.clock.now())
+  const offers = presentOffers(prices, rate).filter(
+    (offer) =>
+      offer.channel === channel && isSold(offer.validity, deps) && !withheld.includes(offer.priceKey),
+  )
   return {
-    rate,
-    offers: offers.filter(({ priceKey, validity }) => isSold(validity, deps) && !withheld.includes(priceKey)),
+    ivaRate: rate.percent / 100,
+    offers: isOpenChannel({ modules }, channel) ? offers : [],
+    mostTaken: mostTaken(presentSold(sold)).filter((one) =>
+      offers.some(({ kind, validity }) => kind === one.kind && validity === one.validity),
+    ),
+    paidBy,
   }
 }
 
@@ -81,8 +94,17 @@ export async function listListed(
   list: PriceList,
   deps: Pick<Deps, "clock" | "authority">,
 ): Promise<ListedOffer[]> {
+  const prices = listPrices(tx, deps.clock.now())
+  const [rows, withheld] = await Promise.all([prices, listWithheld(tx, list)])
+  return listedOffers(rows, { list, withheld }, deps)
+}
+
+export function listedOffers(
+  rows: readonly PriceInForce[],
+  { list, withheld }: { list: PriceList; withheld: readonly string[] },
+  deps: Pick<Deps, "clock" | "authority">,
+): ListedOffer[] {
   const now = deps.clock.now()
-  const [rows, withheld] = await Promise.all([listPrices(tx, now), listWithheld(tx, list)])
   const listed = presentListed(rows, ivaRateAt(now))
   const own = listed.filter((offer) => offer.list === list && !withheld.includes(listedPriceKey(offer)))
   const isOwn = ({ kind, validity }: ListedOffer) =>

@@ -13,7 +13,7 @@ import type { Deps } from "../../../deps.ts"
 type PriceRow = Selectable<Database["prices"]>
 
 /** The prices in force, by key. Keys that were taken off sale are left out. */
-export async function listPrices(tx: ScopedTransaction, now: Date) {
+export function pricesInForce(tx: ScopedTransaction, now: Date) {
   const begun = tx
     .selectFrom("prices")
     .distinctOn("priceKey")
@@ -23,12 +23,20 @@ export async function listPrices(tx: ScopedTransaction, now: Date) {
     .orderBy("priceKey")
     .orderBy("validFrom", (order) => order.desc().nullsLast())
     .orderBy("id", "desc")
-  return await tx
+  return tx
     .selectFrom(begun.as("begun"))
     .select(["priceKey", sql<number>`base_cents`.as("baseCents")])
     .where("baseCents", "is not", null)
     .orderBy("priceKey")
-    .execute()
+}
+
+export function listPrices(tx: ScopedTransaction, now: Date): Promise<PriceInForce[]> {
+  return pricesInForce(tx, now).execute()
+}
+
+export interface PriceInForce {
+  priceKey: string
+  baseCents: number
 }
 
 /** Price keys that the distributor does not offer for now. Only the fast channel has some. */

@@ -32,6 +32,9 @@ const texts = (change: object = {}) => ({
   finishRegister: "",
   whatsapp: "",
   telephone: "",
+  accreditation: "",
+  figures: "",
+  voices: "",
   version: "0",
   ...change,
 })
@@ -75,9 +78,9 @@ test("of two saves at once, one is refused", async () => {
 })
 
 test("a text that is too long is refused at its field", async () => {
-  const response = await call("PUT", "texts", texts({ welcomeTitle: "a".repeat(91) }))
+  const response = await call("PUT", "texts", texts({ welcomeTitle: "a".repeat(91), figures: "12 000" }))
   expect(response.statusCode).toBe(400)
-  expect(Object.keys(response.json().fields)).toEqual(["welcomeTitle"])
+  expect(Object.keys(response.json().fields)).toEqual(["welcomeTitle", "figures"])
 })
 
 test("who may only view the configuration changes nothing, and others do not see it", async () => {

@@ -63,9 +63,9 @@ export async function storeSettings(
 }
 
 /** The settings of the fast channel have its hours; before they were saved, it had the others' and a time of its own. */
-function promiseOfRows(
+export function promiseOfRows(
   stored: UsualPromise | null,
-  fast: Awaited<ReturnType<typeof findFastPromise>>,
+  fast: Awaited<ReturnType<typeof findFastPromise>> | null,
 ): ReviewPromise {
   const { normalHours: normal = defaultPromise.hours.normal, ...opening } = stored ?? {}
   return {

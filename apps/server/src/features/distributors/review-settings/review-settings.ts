@@ -1,30 +1,14 @@
-import type { ShopPromise } from "@trazo/contract/distributors/catalogue"
 import type { ReviewSettings } from "@trazo/contract/distributors/review-settings"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { openingProblem, type UsualPromise } from "@trazo/domain/desk/review-promise-fields"
 import { type Actor, isAllowed } from "../../../actor.ts"
-import type { Call } from "../../../call.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import {
-  loadReviewRules,
-  presentReviewSettings,
-  presentShopPromise,
-  type ReviewRules,
-  storeSettings,
-} from "./review-rules.ts"
+import { loadReviewRules, presentReviewSettings, type ReviewRules, storeSettings } from "./review-rules.ts"
 
 const object = "configuration:review"
-
-/** What the shop promises at this moment; the fast channel says it with its prices. */
-export function getShopPromise({ scope }: Call, deps: Pick<Deps, "db" | "clock">): Promise<ShopPromise> {
-  return inScope(deps.db, scope, async (tx) => {
-    const { promise } = await loadReviewRules(tx)
-    return presentShopPromise(promise, deps.clock.now())
-  })
-}
 
 type SavedRules = Omit<ReviewRules, "promise"> & { promise: UsualPromise }
 

@@ -1,4 +1,3 @@
-import { getShopPromise as promise } from "@trazo/contract/distributors/catalogue"
 import {
   getReviewSettings as read,
   saveReviewSettings as save,
@@ -6,9 +5,8 @@ import {
 import { type PresetList, presetLists, reasonLines } from "@trazo/domain/desk/preset-reasons"
 import { promiseOf } from "@trazo/domain/desk/review-promise-fields"
 import { on } from "../../../plugins/contract-routes.ts"
-import { getReviewSettings, getShopPromise, saveReviewSettings } from "./review-settings.ts"
+import { getReviewSettings, saveReviewSettings } from "./review-settings.ts"
 export const reviewSettingsRoutes = [
-  on(promise, getShopPromise),
   on(read, ({ scope, actor }, deps) => getReviewSettings(scope, actor, deps)),
   on(save, ({ scope, actor, body }, deps) => {
     const lists = presetLists.map((list) => [list, reasonLines(body[list])] as const)

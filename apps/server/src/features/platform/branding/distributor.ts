@@ -103,6 +103,10 @@ const addressed = {
   terms: "termsUrl",
   welcomeImageSmall: "welcomeImageSmallUrl",
   registerGuideImageSmall: "registerGuideImageSmallUrl",
+  teamImage: "teamImageUrl",
+  teamImageSmall: "teamImageSmallUrl",
+  placeImage: "placeImageUrl",
+  placeImageSmall: "placeImageSmallUrl",
 } as const
 
 /** Field names follow checklist A6 and I1. */
@@ -130,7 +134,7 @@ function presentDistributor(row: DistributorRow, total: number): Distributor {
 }
 
 /** Missing colours get defaults (A10). */
-function presentConfiguration(stored: object | null): Distributor["configuration"] {
+export function presentConfiguration(stored: object | null): Distributor["configuration"] {
   if (stored === null) return null
   const { texts, paymentMethods, theme } = stored as StoredConfiguration
   return {

@@ -30,8 +30,16 @@ export async function listWaysToPay(
     .where("distributorId", "=", tx.scope.distributorId)
     .where("isOn", "=", true)
   const [distributor, gateway] = await Promise.all([loaded, gateways.executeTakeFirst()])
+  return waysToPay(distributor, gateway?.isFirst ?? null)
+}
+
+/** @param cardIsFirst null without a gateway of cards that is on */
+export function waysToPay(
+  distributor: Pick<Distributor, "configuration">,
+  cardIsFirst: boolean | null,
+): Catalogue["paidBy"] {
   const { methods, accounts } = activePaymentMethods(distributor)
   const byReceipt = accounts.length > 0 ? methods : []
-  if (!gateway) return byReceipt
-  return gateway.isFirst ? ["card", ...byReceipt] : [...byReceipt, "card"]
+  if (cardIsFirst === null) return byReceipt
+  return cardIsFirst ? ["card", ...byReceipt] : [...byReceipt, "card"]
 }

@@ -13,11 +13,12 @@ const operator = { administrator: false, showTotal: true, modules } as unknown a
 
 function asked(given: { status: number; body: unknown }, distributor: Partial<Distributor> | null) {
   const context = new RouterContextProvider()
+  const shown = { distributorData: { supportEmail: "" }, multimedia: { video: null } }
   context.set(apiContext, async () => given)
   context.set(
     brandContext,
     distributor
-      ? { of: "distributor", distributor: distributor as Distributor }
+      ? { of: "distributor", distributor: { ...shown, ...distributor } as Distributor }
       : { of: "unknown", distributor: null },
   )
   return loadConfiguration(context, operator)

@@ -1,7 +1,7 @@
 import { checkConfigurations } from "@trazo/contract/distributors/configuration"
 import { ApiError, type ErrorResponse } from "@trazo/contract/errors/errors"
 import type { Executive } from "@trazo/contract/identity/sessions"
-import { completeness } from "@trazo/domain/distributors/configuration-checklist"
+import { completeness, optionalItems } from "@trazo/domain/distributors/configuration-checklist"
 import type { RouterContextProvider } from "react-router"
 import { brandContext } from "../../../shared-features/distributors/branding/brand-context.ts"
 import type { ConfigurationStanding } from "../../../shared-features/distributors/configuration-dialog/configuration-status.tsx"
@@ -32,6 +32,13 @@ export async function loadConfiguration(
     const missing = await call(context, checkConfigurations)
     const configuration = {
       completeness: completeness(missing, { fast: has("fast"), convenios: has("convenios") }),
+      optional: distributor
+        ? optionalItems({
+            texts: distributor.configuration?.texts ?? {},
+            multimedia: distributor.multimedia,
+            supportEmail: distributor.distributorData.supportEmail,
+          })
+        : [],
       hasConfiguration: distributor?.configuration !== null,
       mayConfigure: hasModuleOf(executive, "/configuration"),
       places: configurationPlaces(executive),

@@ -1,12 +1,15 @@
 import { Box, Container, Paper, SimpleGrid, Text } from "@mantine/core"
+import { telephoneLink, telephoneText, whatsAppLink } from "@trazo/domain/distributors/contact-links"
 import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 
 export function Contact() {
   const distributor = useDistributor()
   if (!distributor) return null
-  const { name, address, supportEmail } = distributor.distributorData
-  const schedule = distributor.configuration?.texts.schedule
+  const { name, address, ruc, supportEmail } = distributor.distributorData
+  const { schedule, accreditation, whatsapp = "", telephone = "" } = distributor.configuration?.texts ?? {}
+  const whatsApp = whatsAppLink(whatsapp)
+  const phone = telephoneLink(telephone)
   return (
     <Container
       component="section"
@@ -23,12 +26,27 @@ export function Contact() {
               Escríbanos y una persona de {name} le responderá.
             </Text>
             {supportEmail ? (
-              <a className="tap" style={{ gap: 8 }} href={`mailto:${supportEmail}`}>
+              <a className="tap" href={`mailto:${supportEmail}`}>
                 <strong>{supportEmail}</strong>
+              </a>
+            ) : null}
+            {whatsApp ? (
+              <a className="tap" href={whatsApp} target="_blank" rel="noreferrer">
+                WhatsApp
+              </a>
+            ) : null}
+            {phone ? (
+              <a className="tap" href={phone}>
+                {telephoneText(telephone)}
               </a>
             ) : null}
           </div>
           <Box component="dl" m={0}>
+            <ContactFact name="Entidad">
+              {name}
+              {ruc ? `, RUC ${ruc}` : ""}
+            </ContactFact>
+            {accreditation ? <ContactFact name="Acreditación">{accreditation}</ContactFact> : null}
             {schedule ? (
               <ContactFact name="Horario">
                 <Markdown text={schedule} />

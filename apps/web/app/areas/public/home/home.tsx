@@ -3,8 +3,8 @@ import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import IconShoppingBag from "@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs"
 import { startPurchase } from "@trazo/contract/buying/purchase"
-import { type FastOffer, getFastOffer } from "@trazo/contract/desk/fast"
-import { getCatalogue, getShopPromise } from "@trazo/contract/distributors/catalogue"
+import { type FastOffer, getShop } from "@trazo/contract/desk/fast"
+import type { Catalogue } from "@trazo/contract/distributors/catalogue"
 import { paths } from "@trazo/contract/paths"
 import type { Channel } from "@trazo/domain/buying/channel"
 import { promiseText } from "@trazo/domain/desk/promise-text"
@@ -24,6 +24,7 @@ import type { Route } from "./+types/home"
 import { AnswerPromise } from "./answer-promise.tsx"
 import { Contact } from "./contact.tsx"
 import { HowItWorks, RequiredDocuments } from "./how-it-works.tsx"
+import { OwnBlocks } from "./own-blocks.tsx"
 import { Questions } from "./questions.tsx"
 import { Section } from "./section.tsx"
 import { StartForm } from "./start-form.tsx"
@@ -47,16 +48,18 @@ export function meta({ location, matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const channel = channelOf(new URL(request.url).pathname)
-  const [catalogue, flow, fast, usual] = await Promise.all([
-    call(context, getCatalogue, { query: { channel } }).then(
-      ({ offers, ...catalogue }) => ({ ...catalogue, groups: groupOffers(offers) }),
-      () => null, // A4: the page is shown without prices.
-    ),
+  const [shop, flow] = await Promise.all([
+    // A4: without it the page is shown without prices.
+    call(context, getShop, { query: { channel } }).catch(() => null),
     findFlow(context, request).catch(() => null),
-    call(context, getFastOffer).catch(() => null),
-    channel === "normal" ? call(context, getShopPromise).catch(() => null) : null,
   ])
-  return { channel, catalogue, fast, usual, unfinished: unfinishedOf(flow) }
+  const catalogue = shop && withGroups(shop.catalogue)
+  const fast = shop?.fast ?? null
+  return { channel, catalogue, fast, usual: shop?.promise ?? null, unfinished: unfinishedOf(flow) }
+}
+
+function withGroups({ offers, ...catalogue }: Catalogue) {
+  return { ...catalogue, groups: groupOffers(offers) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -101,6 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HowItWorks paidBy={catalogue?.paidBy ?? []} />
       {groups.length > 0 ? <RequiredDocuments kinds={groups.map(({ kind }) => kind)} /> : null}
       <Trust />
+      <OwnBlocks />
       <Questions />
       <Contact />
     </main>

@@ -5,6 +5,7 @@ import {
   type Completeness,
   canSell,
   configuredMessage,
+  type OptionalItem,
 } from "@trazo/domain/distributors/configuration-checklist"
 import { useEffect, useState } from "react"
 import { Dialog } from "../../../ui/dialog/dialog.tsx"
@@ -14,6 +15,7 @@ import { type ConfigurationPlaces, GroupList } from "./group-list.tsx"
 
 export interface ConfigurationStanding {
   completeness: Completeness
+  optional: readonly OptionalItem[]
   hasConfiguration: boolean
   mayConfigure: boolean
   places: ConfigurationPlaces
@@ -30,6 +32,7 @@ interface ConfigurationStatusProps extends ConfigurationStanding {
 /** The progress bar of the staff frame and its dialog (checklist F). */
 export function ConfigurationStatus({
   completeness,
+  optional,
   places,
   userId,
   opensByItself = true,
@@ -53,7 +56,9 @@ export function ConfigurationStatus({
         actions={isDeadEnd ? wayOut : <Button onClick={close}>Aceptar</Button>}
       >
         <p>{text}</p>
-        {showsGroups ? <GroupList groups={groups} places={places} onLeave={close} /> : null}
+        {showsGroups ? (
+          <GroupList groups={groups} optional={optional} places={places} onLeave={close} />
+        ) : null}
       </Dialog>
     </>
   )

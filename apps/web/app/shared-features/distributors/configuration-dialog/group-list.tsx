@@ -1,10 +1,12 @@
 import { Group, List } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconCirclePlus from "@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import type {
   Completeness,
   ConfigurationGroup,
   ConfigurationItem,
+  OptionalItem,
 } from "@trazo/domain/distributors/configuration-checklist"
 import { Link } from "react-router"
 import classes from "./group-list.module.css"
@@ -14,12 +16,14 @@ export type ConfigurationPlaces = Partial<Record<ConfigurationGroup, string>>
 
 interface GroupListProps {
   groups: Completeness["groups"]
+  /** Does not count in the percentage. */
+  optional?: readonly OptionalItem[]
   places: ConfigurationPlaces
   /** Called when a link is followed. */
   onLeave: () => void
 }
 
-export function GroupList({ groups, places, onLeave }: GroupListProps) {
+export function GroupList({ groups, optional = [], places, onLeave }: GroupListProps) {
   return (
     <div className={classes.groups}>
       {groups.map(({ key, title, items }) => {
@@ -46,6 +50,21 @@ export function GroupList({ groups, places, onLeave }: GroupListProps) {
           </section>
         )
       })}
+      {optional.length > 0 ? (
+        <section aria-label="Opcional">
+          <Group className={classes.head ?? ""} gap="sm" align="baseline">
+            <h3>Opcional</h3>
+            <small>
+              {optional.filter(({ done }) => done).length} de {optional.length}
+            </small>
+          </Group>
+          <List listStyleType="none" spacing={4} mt="sm" className={classes.items ?? ""}>
+            {optional.map((item) => (
+              <Item key={item.key} item={item} isOptional place={places[item.group]} onLeave={onLeave} />
+            ))}
+          </List>
+        </section>
+      ) : null}
     </div>
   )
 }
@@ -53,13 +72,14 @@ export function GroupList({ groups, places, onLeave }: GroupListProps) {
 interface ItemProps extends Pick<GroupListProps, "onLeave"> {
   item: ConfigurationItem
   place: string | undefined
+  isOptional?: boolean
 }
 
 /** A missing item leads to its field. */
-function Item({ item: { key, title, done }, place, onLeave }: ItemProps) {
-  const Picture = done ? IconCircleCheck : IconCircleX
+function Item({ item: { key, title, done }, place, isOptional = false, onLeave }: ItemProps) {
+  const Picture = done ? IconCircleCheck : isOptional ? IconCirclePlus : IconCircleX
   return (
-    <List.Item data-done={done} icon={<Picture size={20} stroke={1.75} aria-hidden="true" />}>
+    <List.Item data-done={done || isOptional} icon={<Picture size={20} stroke={1.75} aria-hidden="true" />}>
       <Group component="span" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         {place && !done ? (
           <Link to={`${place}#${key}`} onClick={onLeave}>
@@ -68,7 +88,7 @@ function Item({ item: { key, title, done }, place, onLeave }: ItemProps) {
         ) : (
           <span>{title}</span>
         )}
-        <strong>{done ? "Listo" : "Falta"}</strong>
+        <strong>{done ? "Listo" : isOptional ? "Sin llenar" : "Falta"}</strong>
       </Group>
     </List.Item>
   )

@@ -38,7 +38,11 @@ export const shouldRevalidate = revalidateAfterConflict
 
 const sections: { title: string; hint: string; keys: BrandPictureKey[] }[] = [
   { title: "Su marca", hint: "En todas las páginas y en los correos.", keys: ["logo", "favicon"] },
-  { title: "La tienda", hint: "La página de inicio.", keys: ["welcomeImage", "registerGuideImage"] },
+  {
+    title: "La tienda",
+    hint: "La página de inicio.",
+    keys: ["welcomeImage", "registerGuideImage", "teamImage", "placeImage"],
+  },
   {
     title: "La solicitud",
     hint: "Los ejemplos que ve el cliente. Sin ellos se muestran dibujos.",

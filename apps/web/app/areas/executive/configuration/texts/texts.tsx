@@ -1,4 +1,6 @@
+import { Stack } from "@mantine/core"
 import { getBrandTexts, saveBrandTexts } from "@trazo/contract/distributors/brand-texts"
+import { blockLines } from "@trazo/domain/distributors/shop-blocks"
 import { type BrandTextKey, brandTextFields } from "@trazo/domain/distributors/text-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import type { RouterContextProvider } from "react-router"
@@ -45,7 +47,19 @@ export const clientAction = keepPageOnLostConnection
 export const shouldRevalidate = revalidateAfterConflict
 
 /** Without Markdown. */
-const isPlain = (key: BrandTextKey) => ["welcomeTitle", "whatsapp", "telephone"].includes(key)
+const isPlain = (key: BrandTextKey) =>
+  ["welcomeTitle", "whatsapp", "telephone", "accreditation"].includes(key)
+
+const previewBlock = (text: string) => (
+  <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: "none" }}>
+    {blockLines(text).map(({ first, second }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+      <li key={index}>
+        <strong>{first}</strong> {second}
+      </li>
+    ))}
+  </Stack>
+)
 
 const hint =
   "Puede usar **negrita**, listas con - y enlaces [texto](https://…). Lo que deje vacío no se muestra."
@@ -84,6 +98,7 @@ export default function Texts({ loaderData: { texts, lastChange, mayEdit } }: Ro
               field={brandTextFields[key]}
               failure={failure}
               stored={texts[key]}
+              {...(key === "figures" || key === "voices" ? { preview: previewBlock } : {})}
             />
           ),
         )}
