@@ -866,9 +866,9 @@ interface InvoicesTable {
   annulledBy: ColumnType<ActorColumn | null, string | null, string | null>
   annulmentReason: string | null
   isUndone: Generated<boolean>
-  issuedBy: Generated<DocumentIssuerKind>
   accountId: string | null
   month: string | null
+  issuedBy: Generated<DocumentIssuerKind>
 }
 
 interface InvoicingCertificatesTable {
