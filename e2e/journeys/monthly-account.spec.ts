@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { JourneyByApi } from "../support/api/journey-by-api.ts"
-import { findingsAtBothWidths } from "../support/checks/both-widths.ts"
+import { atBothWidths, findingsAtBothWidths } from "../support/checks/both-widths.ts"
 import { demoAccounts } from "../support/people/demo-accounts.ts"
 import { signIn } from "../support/people/sign-in.ts"
 import { asOwner } from "../support/server/database.ts"
@@ -60,6 +60,62 @@ test("B4: staff record the payment of an agreement's closed month, and invite ev
   await expect(page.getByText("Nadie está sin invitar.")).toBeVisible()
   expect(await findingsAtBothWidths(page)).toEqual([])
 })
+
+test("staff invoice what a month of an account owes and has no invoice", async ({ page }) => {
+  await annulMonthInvoices()
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, `${paths.executiveClients}?buscar=${demoAccounts.internal.user}`)
+  await page.getByRole("link", { name: /CARLOS ANDRÉS VERA/ }).click()
+  const month = page.getByRole("listitem").filter({ hasText: "Facturar el mes…" }).first()
+  await expect(month.getByRole("group", { name: "Debe, facturado y pagado" })).toContainText("Facturado")
+  await check(page, "owed")
+  const sales = month.getByRole("link", { name: /^Sin factura, \d+ solicitud/ })
+  await sales.click()
+  await expect(page.getByText("Sin factura, de una cuenta mensual")).toBeVisible()
+  await check(page, "uninvoiced")
+  await page.goBack()
+  await month.getByRole("button", { name: "Facturar el mes…" }).click()
+  await check(page, "issuing")
+  await page.getByRole("dialog").getByRole("button", { name: "Emitir la factura" }).click()
+  await expect(page.getByText("Mes que factura")).toBeVisible()
+  await expect(page.getByRole("heading", { name: /^Factura \d{3}-\d{3}-\d{9}/ })).toBeVisible({
+    timeout: 30_000,
+  })
+  await check(page, "issued")
+  await page
+    .getByRole("definition")
+    .getByRole("link", { name: / de 20\d\d$/ })
+    .first()
+    .click()
+  await expect(page.getByRole("link", { name: /^Factura \d{3}-/ }).first()).toBeVisible()
+  await check(page, "invoiced")
+})
+
+/** Also writes pictures where the run asks for them. */
+async function check(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS_DIR
+  if (folder) {
+    await atBothWidths(page, async () => {
+      const path = `${folder}/${name}-${page.viewportSize()?.width}.png`
+      await page.screenshot({ path, fullPage: true })
+    })
+  }
+  expect(await findingsAtBothWidths(page)).toEqual([])
+}
+
+/** An earlier run on the same data has invoiced the demo's month. */
+async function annulMonthInvoices(): Promise<void> {
+  await asOwner(process.env.E2E_DATA_DIR ?? "", async (client) => {
+    await client.query(
+      `update invoices set state = 'annulled', is_undone = true, annulled_on = day, annulled_at = now(),
+          annulled_by = '{"kind": "system"}', annulment_reason = 'otra prueba'
+        where account_id is not null and document = '01' and state = 'authorised'`,
+    )
+    await client.query(
+      `update invoiced_charges set is_undone = true from invoices where invoices.id = invoice_id and invoices.is_undone`,
+    )
+  })
+}
 
 async function recordPayment(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Registrar el pago…" }).click()

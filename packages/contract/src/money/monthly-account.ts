@@ -12,6 +12,7 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { accountStates, done, fieldShape, idParam } from "../endpoint/field-shapes.ts"
 import { lastChangeShape, versionShape } from "../endpoint/last-change.ts"
 import { monthShape } from "../endpoint/month.ts"
+import { invoicedShape } from "./invoiced-months.ts"
 
 /** A month of an internal client's or an agreement's account. */
 export const accountMonthShape = z.object({
@@ -89,7 +90,11 @@ const base = "/api/executives/clients/:id/monthly-account"
 const params = z.object({ id: idParam })
 const ofMonth = params.extend({ month: monthShape })
 
-const staffAccountShape = z.object({ account: balanceShape.nullable(), lastChange: lastChangeShape })
+const staffAccountShape = z.object({
+  account: balanceShape.nullable(),
+  invoiced: invoicedShape,
+  lastChange: lastChangeShape,
+})
 
 export const getMonthlyAccount = defineEndpoint({
   method: "GET",

@@ -58,6 +58,8 @@ export const salesFilter = {
   seller: z.uuid().or(z.literal("none")).optional(),
   /** Sales to people of this agreement. */
   convenio: idParam.optional(),
+  /** What this monthly account owes and no invoice says. */
+  uninvoiced: idParam.optional(),
 }
 
 /** Without refunded sales, which have their own count and total with IVA. */

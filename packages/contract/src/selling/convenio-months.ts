@@ -3,6 +3,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, idParam } from "../endpoint/field-shapes.ts"
 import { monthShape } from "../endpoint/month.ts"
+import { invoicedShape } from "../money/invoiced-months.ts"
 import { accountMonthShape, closingBody, paidBody, undoneBody } from "../money/monthly-account.ts"
 
 /** What an agreement sold in each month: the account of the organisation, and apart what people paid themselves. */
@@ -24,6 +25,8 @@ export const listConvenioMonths = defineEndpoint({
     /** Of the organisation: charged and not paid yet. */
     unpaidCents: z.int(),
     organisation: z.array(accountMonthShape),
+    /** Of the organisation's months. */
+    invoiced: invoicedShape,
     person: z.array(salesMonthShape),
   }),
   errors: ["NOT_FOUND"],

@@ -1,11 +1,13 @@
 import { getClientInvoice as clientEndpoint } from "@trazo/contract/certificates/client-requests"
 import { chooseInvoiceBuyer as chooseEndpoint } from "@trazo/contract/money/invoice-buyer"
+import { issueMonthInvoice as issueMonthEndpoint } from "@trazo/contract/money/invoiced-months"
 import * as invoices from "@trazo/contract/money/invoices"
 import * as setup from "@trazo/contract/money/invoicing-setup"
 import { on } from "../../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { correctInvoice, issueSaleInvoice, retryInvoice } from "./change-invoices.ts"
 import { chooseInvoiceBuyer } from "./choose-buyer.ts"
+import { issueMonthInvoice } from "./months/issue-month-invoices.ts"
 import { probeInvoicing } from "./probe-invoicing.ts"
 import { countInvoicesForPeople, getInvoice, listInvoices, readInvoiceXml } from "./read-invoices.ts"
 import { getClientInvoice, readInvoiceRide } from "./read-ride.ts"
@@ -32,6 +34,7 @@ export const invoiceRoutes = [
   on(invoices.undoAnnulment, undoAnnulment),
   on(invoices.creditUnpaidInvoice, creditUnpaidInvoice),
   on(invoices.issueSaleInvoice, issueSaleInvoice),
+  on(issueMonthEndpoint, issueMonthInvoice),
   on(invoices.readInvoiceXml, async (call, deps) =>
     sendPrivateFile(call.reply, await readInvoiceXml(call, deps)),
   ),

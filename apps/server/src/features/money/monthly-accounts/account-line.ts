@@ -57,7 +57,7 @@ const isInvoicedByMonth = (accountId: string) =>
  * A line counts in the month with which it was closed, else in its own. One that came after its own month was closed counts
  * in the first open one.
  */
-const monthOf = sql<string>`coalesce(line.month, greatest(
+export const monthOfLine = sql<string>`coalesce(line.month, greatest(
   to_char(line.charged_at at time zone 'America/Guayaquil', 'YYYY-MM'),
   (select to_char(to_date(max(month), 'YYYY-MM') + interval '1 month', 'YYYY-MM')
      from monthly_closings closed where closed.account_id = line.account_id)))`
@@ -83,7 +83,7 @@ const placedColumns = [
 export async function listMonths(tx: ScopedTransaction, accountId: string) {
   const placed = lines(tx, accountId)
     .select(["line.isCredit", "line.amountCents", ...closingColumns])
-    .select(monthOf.as("month"))
+    .select(monthOfLine.as("month"))
   return await tx
     .selectFrom(placed.as("line"))
     .select([
@@ -142,7 +142,7 @@ export async function listLinesOfMonth(
       sql<Validity>`coalesce(line.printed->>'validity', requests.validity)`.as("validity"),
       sql<PersonalData>`coalesce(line.printed->'user_info', requests.user_info)`.as("userInfo"),
     ])
-    .where(monthOf, "=", month)
+    .where(monthOfLine, "=", month)
   return await keyset(found, { columns: ["line.chargedAt", "payments.id"] }, reading).execute()
 }
 
@@ -150,7 +150,7 @@ export type LineRow = Awaited<ReturnType<typeof listLinesOfMonth>>[number]
 
 export async function sumLinesOfMonth(tx: ScopedTransaction, { accountId, month }: ChargedMonth) {
   return await lines(tx, accountId)
-    .where(monthOf, "=", month)
+    .where(monthOfLine, "=", month)
     .select([sql<number>`count(*)::int`.as("count"), sum.as("cents")])
     .executeTakeFirstOrThrow()
 }

@@ -11,6 +11,7 @@ import { loadDistributor } from "../../platform/branding/distributor.ts"
 import { findConvenio, type StoredConvenio } from "../../selling/convenios/convenio.ts"
 import { listMonths, presentMonth, sumUnpaid } from "./account-line.ts"
 import { listSalesMonths, listSalesOfMonth, sumSalesOfMonth } from "./convenio-sales.ts"
+import { loadInvoiced } from "./invoiced-months.ts"
 import { type Lines, statementOf, writeStatement } from "./month-statement.ts"
 import { findAccount } from "./monthly-account.ts"
 
@@ -26,16 +27,17 @@ async function requireConvenio(tx: ScopedTransaction, id: string): Promise<Store
 /** @throws ApiError NOT_FOUND */
 export function listConvenioMonths(
   { scope, params: { id } }: Omit<Call<typeof endpoint>, "actor">,
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof endpoint>> {
-  return inScope(db, scope, async (tx) => {
+  return inScope(deps.db, scope, async (tx) => {
     await requireConvenio(tx, id)
     const account = await findAccount(tx, { convenioId: id })
     const person = await listSalesMonths(tx, id, shownMonths)
-    if (!account) return { unpaidCents: 0, organisation: [], person }
+    if (!account) return { unpaidCents: 0, organisation: [], invoiced: null, person }
     const months = await listMonths(tx, account.id)
     const unpaidCents = await sumUnpaid(tx, account.id)
-    return { unpaidCents, organisation: months.map(presentMonth), person }
+    const invoiced = await loadInvoiced(tx, { accountId: account.id, months }, deps)
+    return { unpaidCents, organisation: months.map(presentMonth), invoiced, person }
   })
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { loadInvoiced } from "./invoiced-months.ts"
 import {
   type AccountRow,
   findAccount,
@@ -20,13 +21,16 @@ import {
 /** @throws ApiError NOT_FOUND for a client who is not internal */
 export function getMonthlyAccount(
   { scope, params: { id: clientId } }: Omit<Call<typeof endpoint>, "actor">,
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return inScope(deps.db, scope, async (tx) => {
     if (!(await isInternalClient(tx, clientId))) throw new ApiError("NOT_FOUND")
     const row = await findAccount(tx, { clientId })
     const lastChange = await loadLastChange(tx, objectOf({ clientId }))
-    return { account: row ? await loadAccount(tx, row) : null, lastChange }
+    if (!row) return { account: null, invoiced: null, lastChange }
+    const account = await loadAccount(tx, row)
+    const invoiced = await loadInvoiced(tx, { accountId: row.id, months: account.months }, deps)
+    return { account, invoiced, lastChange }
   })
 }
 

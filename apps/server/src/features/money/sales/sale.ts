@@ -19,6 +19,8 @@ export interface SalesFilter {
   /** An id, or "none" for sales without a seller's code. */
   seller?: string | undefined
   convenio?: string | undefined
+  /** A monthly account. */
+  uninvoiced?: string | undefined
   search: string
 }
 
@@ -31,7 +33,7 @@ const sold = (tx: ScopedTransaction) =>
     .where("code.requestId", "is not", null)
 
 function sales(tx: ScopedTransaction, filter: SalesFilter) {
-  const { since, before, method, kind, validity, seller, convenio, search } = filter
+  const { since, before, method, kind, validity, seller, convenio, uninvoiced, search } = filter
   let all = tx
     .selectFrom("payments")
     .innerJoin("requests", "requests.id", "payments.requestId")
@@ -44,6 +46,7 @@ function sales(tx: ScopedTransaction, filter: SalesFilter) {
     .$if(search !== "", (query) => query.where(hasTextOrSerial(search)))
   if (kind) all = all.where("requests.kind", "=", kind)
   if (validity) all = all.where("requests.validity", "=", validity)
+  if (uninvoiced) all = all.where(isUninvoiced(tx, uninvoiced))
   if (convenio) all = all.where(ofConvenio(tx, convenio))
   if (seller === undefined) return all
   const ofRequest = sold(tx).where("code.requestId", "=", sql.ref<string>("requests.id"))
@@ -61,6 +64,15 @@ const ofConvenio = (tx: ScopedTransaction, convenio: string) =>
   sql<boolean>`requests.convenio_person_id in (
     select id from convenio_people
      where distributor_id = ${tx.scope.distributorId} and convenio_id = ${convenio})`
+
+const isUninvoiced = (tx: ScopedTransaction, accountId: string) =>
+  sql<boolean>`(payments.status = 'received'
+    and payments.id in (select charge.payment_id from monthly_charges charge
+      where charge.distributor_id = ${tx.scope.distributorId} and charge.account_id = ${accountId})
+    and not exists (select from invoiced_charges invoiced
+      where invoiced.payment_id = payments.id and not invoiced.is_undone
+        and invoiced.environment = coalesce((select configuration #>> '{billing,issuer,environment}' from distributors
+          where id = payments.distributor_id), 'production')))`
 
 /** The name of a filter's agreement or seller; null without one. */
 export async function findFilterName(

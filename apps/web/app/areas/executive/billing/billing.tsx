@@ -77,7 +77,8 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
   const { reviewed, sellerName, convenioName } = loaderData
   const { method, period, seller } = address
   const first = { ...address, cursor: null }
-  const kept = { method, kind: address.kind, validity: address.validity, seller, convenio: address.convenio }
+  const { kind, validity, convenio, uninvoiced } = address
+  const kept = { method, kind, validity, seller, convenio, uninvoiced }
   return (
     <ListPage
       title="Facturación"
@@ -114,6 +115,11 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
               label="Filtrar por convenio"
               chosen={convenioName}
               without={saleList.href({ ...first, convenio: null })}
+            />
+            <ChosenFilter
+              label="Filtrar por factura"
+              chosen={address.uninvoiced && "Sin factura, de una cuenta mensual"}
+              without={saleList.href({ ...first, uninvoiced: null })}
             />
           </Group>
           <FilterChips

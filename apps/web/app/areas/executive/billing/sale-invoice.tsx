@@ -1,12 +1,12 @@
 import { Anchor, Button } from "@mantine/core"
 import type { Sale } from "@trazo/contract/money/sales"
 import { paths } from "@trazo/contract/paths"
-import { invoicePaymentCodeOf, invoiceStateNames } from "@trazo/domain/money/sale-invoice"
+import { invoicePaymentCodeOf, invoiceStateNames, isAccountMethod } from "@trazo/domain/money/sale-invoice"
 import { Link } from "react-router"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { FailureText } from "../client/failure-text.tsx"
 
-/** A sale's invoice, or the way to have one. What is free or charged to an account has none of its own. */
+/** A sale's invoice, or the way to have one. What is free has none. */
 export function SaleInvoice({ sale, mayIssue }: { sale: Sale; mayIssue: boolean }) {
   const { invoice, method, totalCents, isRefunded, number } = sale
   const issue = useIntent("issue")
@@ -17,11 +17,12 @@ export function SaleInvoice({ sale, mayIssue }: { sale: Sale; mayIssue: boolean 
       </Anchor>
     )
   }
-  if (isRefunded || totalCents === 0 || !invoicePaymentCodeOf[method]) return <span data-whole>No lleva</span>
+  const isInvoiced = invoicePaymentCodeOf[method] !== undefined || isAccountMethod(method)
+  if (isRefunded || totalCents === 0 || !isInvoiced) return <span data-whole>No lleva</span>
   return (
     <>
       <span data-whole>Sin factura</span>{" "}
-      {mayIssue ? (
+      {mayIssue && !isAccountMethod(method) ? (
         <Button
           variant="subtle"
           size="compact-sm"

@@ -31,6 +31,8 @@ export const saleList = defineList(
     /** An id, or "ninguno". */
     seller: parseAsString,
     convenio: uuidParam,
+    /** A monthly account. */
+    uninvoiced: uuidParam,
   },
   {
     month: "mes",
@@ -40,6 +42,7 @@ export const saleList = defineList(
     validity: "vigencia",
     seller: "vendedor",
     convenio: "convenio",
+    uninvoiced: "sin-factura-de",
   },
   { searchMaximum: 120 },
 )

@@ -37,6 +37,7 @@ import { StandingBadge } from "../clients/standing-badge.tsx"
 import { useExport } from "../exports/use-export.ts"
 import { mayDo, mayOpen } from "../frame/staff-screens.ts"
 import { invoicingOf } from "../monthly-account/account-invoicing.tsx"
+import { issueMonth } from "../monthly-account/issue-month.tsx"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/client"
@@ -93,6 +94,7 @@ function clientIntents(context: Readonly<RouterContextProvider>, id: string) {
       } as const
       return call(context, saveMonthlyAccount, { params, body })
     },
+    issueMonth: (form) => issueMonth(context, form),
     closeMonth: (form) => {
       const body = { totalCents: Number(form.text("totalCents")) }
       return call(context, closeMonth, { params: { id, ...form.pick("month") }, body })
@@ -166,7 +168,16 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           </Alert>
         ) : null}
         <DataSection client={client} />
-        {monthly ? <MonthlySection client={client} {...monthly} mayExport={mayExport} today={today} /> : null}
+        {monthly ? (
+          <MonthlySection
+            client={client}
+            {...monthly}
+            mayExport={mayExport}
+            maySeeInvoices={mayDo(executive, paths.executiveBilling, "view")}
+            mayIssue={mayDo(executive, paths.executiveBilling, "create")}
+            today={today}
+          />
+        ) : null}
         <DoublesSection {...doubles} name={name} mayEdit={client.mayEdit} />
         <RequestSections client={client} mayOpen={(path) => mayOpen(executive, path)} />
         <MailSection client={client} />

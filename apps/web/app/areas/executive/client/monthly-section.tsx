@@ -2,6 +2,7 @@ import { Box, Switch, Text } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
 import type { ClientRecord } from "@trazo/contract/desk/client-records"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import type { InvoicedAccount } from "@trazo/contract/money/invoiced-months"
 import { getMonthStatement, type MonthlyAccount } from "@trazo/contract/money/monthly-account"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { editableMoney, formatMoney } from "@trazo/domain/money/money"
@@ -18,13 +19,16 @@ import { Facts } from "./facts.tsx"
 interface MonthlySectionProps {
   client: Pick<ClientRecord, "id" | "mayEdit">
   account: MonthlyAccount | null
+  invoiced: InvoicedAccount
   lastChange: LastChange
   mayExport: boolean
+  maySeeInvoices: boolean
+  mayIssue: boolean
   today: string
 }
 
 /** The monthly account of an internal client. */
-export function MonthlySection({ client, account, lastChange, mayExport, today }: MonthlySectionProps) {
+export function MonthlySection({ client, account, lastChange, mayExport, ...months }: MonthlySectionProps) {
   const fileOf = (month: string, format: "pdf" | "xlsx") =>
     endpointUrl(getMonthStatement.path, { params: { id: client.id, month }, query: { format } })
   return (
@@ -46,8 +50,9 @@ export function MonthlySection({ client, account, lastChange, mayExport, today }
             ) : (
               <Box mt="md">
                 <AccountMonths
+                  {...months}
                   months={account.months}
-                  today={today}
+                  ruc={account.ruc}
                   mayClose={client.mayEdit}
                   mayRecordPayment={client.mayEdit}
                   fileOf={mayExport ? fileOf : null}

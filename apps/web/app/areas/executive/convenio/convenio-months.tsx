@@ -16,12 +16,13 @@ import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { AccountMonths } from "../monthly-account/account-months.tsx"
 
 interface ConvenioMonthsProps {
-  convenio: Pick<Convenio, "id" | "payer">
+  convenio: Pick<Convenio, "id" | "payer" | "ruc">
   months: RouteResponse<typeof listConvenioMonths>
   mayEdit: boolean
   mayExport: boolean
   mayRecordPayment: boolean
   maySeeSales: boolean
+  mayIssue: boolean
   today: string
 }
 
@@ -56,6 +57,10 @@ export function ConvenioMonths({ convenio, months, today, ...may }: ConvenioMont
                 fileOf={may.mayExport ? fileOf("organisation") : null}
                 links={sales}
                 paidNote="La cuenta queda pagada."
+                invoiced={months.invoiced}
+                ruc={convenio.ruc}
+                maySeeInvoices={may.maySeeSales}
+                mayIssue={may.mayIssue}
               />
             )}
           </SectionBody>

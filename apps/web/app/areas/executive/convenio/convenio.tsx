@@ -41,6 +41,7 @@ import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { ConvenioBadge, quotaText, termText } from "../convenios/convenio-columns.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { AccountInvoicing, invoicingOf } from "../monthly-account/account-invoicing.tsx"
+import { issueMonth } from "../monthly-account/issue-month.tsx"
 import { CertificateScope, SellingEditor, TermFields, termLabels } from "../selling-editor.tsx"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
@@ -70,6 +71,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     mayRecordPayment: mayDo(executive, `${paths.executiveConvenios}/certificates`, "validatePayment"),
     mayExport: mayDo(executive, paths.executiveConvenioClients, "export"),
     maySeeSales: mayDo(executive, paths.executiveBilling, "view"),
+    mayIssue: mayDo(executive, paths.executiveBilling, "create"),
   }
 }
 
@@ -108,6 +110,7 @@ function convenioIntents(context: Readonly<RouterContextProvider>, id: string | 
       const body = { totalCents: Number(form.text("totalCents")) }
       return call(context, closeConvenioMonth, { params: monthOf(form), body })
     },
+    issueMonth: (form) => issueMonth(context, form),
     inviteAll: () => call(context, startConvenioSending, { params: { id: id ?? "" } }),
     stopInviting: () => call(context, stopConvenioSending, { params: { id: id ?? "" } }),
     monthPaid: (form) =>

@@ -1,4 +1,5 @@
 import { Anchor, Box, Button, Group, Stack, Text } from "@mantine/core"
+import type { InvoicedAccount } from "@trazo/contract/money/invoiced-months"
 import type { AccountMonth } from "@trazo/contract/money/monthly-account"
 import { formatDate, formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
@@ -6,6 +7,8 @@ import { isOver, nextClosing } from "@trazo/domain/money/monthly-account"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
+import { InvoicedPart } from "./invoiced-part.tsx"
+import { IssueMonth } from "./issue-month.tsx"
 import { MonthPayment } from "./month-payment.tsx"
 
 interface AccountMonthsProps {
@@ -19,9 +22,18 @@ interface AccountMonthsProps {
   links?: (month: string) => React.ReactNode
   /** What its payment does, beside its amount. */
   paidNote: string
+  invoiced: InvoicedAccount
+  /** Of the organisation. */
+  ruc: string
+  /** Whether the invoices and the sales open, and whether a month is invoiced here. */
+  maySeeInvoices: boolean
+  mayIssue: boolean
 }
 
-/** The months of an account that somebody pays by month. The page has the intents `closeMonth`, `monthPaid` and `monthUnpaid`. */
+/**
+ * The months of an account that somebody pays by month. The page has the intents `closeMonth`, `monthPaid`, `monthUnpaid` and
+ * `issueMonth`.
+ */
 export function AccountMonths({ months, ...shown }: AccountMonthsProps) {
   const next = nextClosing(months, new Date(shown.today))
   return (
@@ -67,7 +79,8 @@ interface MonthProps extends Omit<AccountMonthsProps, "months"> {
 }
 
 function Month({ month, closingCents, today, mayClose, mayRecordPayment, ...shown }: MonthProps) {
-  const { fileOf, links, paidNote } = shown
+  const { fileOf, links, paidNote, invoiced, ruc, maySeeInvoices, mayIssue } = shown
+  const said = invoiced?.months.find((one) => one.month === month.month)
   const [isClosing, setClosing] = useState(false)
   const close = useIntent("closeMonth", { onDone: () => setClosing(false) })
   const name = formatMonth(month.month)
@@ -75,7 +88,7 @@ function Month({ month, closingCents, today, mayClose, mayRecordPayment, ...show
   const carried = carriedCents > 0 ? ` con ${formatMoney(carriedCents)} a favor de meses anteriores` : ""
   return (
     <Group component="li" justify="space-between" gap="8px 16px">
-      <Box flex="1 1 220px">
+      <Box flex="1 1 300px">
         <Text fw={600}>
           {name[0]?.toUpperCase()}
           {name.slice(1)} · {formatMoney(month.totalCents)}
@@ -84,6 +97,16 @@ function Month({ month, closingCents, today, mayClose, mayRecordPayment, ...show
           {countText(month)} · {stateOf(month, today)}
         </Text>
         {month.undone ? <UndonePayment undone={month.undone} /> : null}
+        {invoiced && said ? (
+          <InvoicedPart
+            month={month}
+            invoiced={said}
+            accountId={invoiced.accountId}
+            ruc={ruc}
+            isTest={invoiced.environment === "test"}
+            maySeeInvoices={maySeeInvoices}
+          />
+        ) : null}
       </Box>
       <Group gap="8px 16px">
         {links?.(month.month)}
@@ -96,6 +119,9 @@ function Month({ month, closingCents, today, mayClose, mayRecordPayment, ...show
               XLSX
             </Anchor>
           </>
+        ) : null}
+        {invoiced && said?.mayIssue && mayIssue ? (
+          <IssueMonth accountId={invoiced.accountId} invoiced={said} name={name} ruc={ruc} />
         ) : null}
         {mayClose && closingCents !== null ? (
           <Button variant="default" onClick={() => setClosing(true)}>

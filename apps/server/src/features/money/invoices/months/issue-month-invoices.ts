@@ -1,3 +1,5 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/invoiced-months"
 import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
 import { formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { mayCloseMonth } from "@trazo/domain/money/invoices/accounting-month"
@@ -11,6 +13,7 @@ import { type IvaRate, ivaPercent, ivaRateOf } from "@trazo/domain/money/iva"
 import type { Cents } from "@trazo/domain/money/money"
 import { accountPaymentCode, type InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import { type Actor, system } from "../../../../actor.ts"
+import type { Call } from "../../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../../database/scope.ts"
 import type { Deps } from "../../../../deps.ts"
 import { newId } from "../../../../random.ts"
@@ -24,6 +27,7 @@ import { findSigningKey } from "../signing/signing-key.ts"
 import { insertInvoicedCharges } from "./invoiced-charge.ts"
 import {
   type AccountMonth,
+  hasMonthInvoice,
   insertMonthInvoice,
   listDueMonths,
   listUninvoiced,
@@ -88,6 +92,33 @@ export async function awaitsInvoice(
 ): Promise<boolean> {
   const due = await listDue(tx, monthBefore(monthOf(now)), accountId)
   return due.some((one) => one.month === month)
+}
+
+/**
+ * Invoices what a month charged and no invoice says, also where nothing was agreed.
+ * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED before the month is over, for one that has its invoice, and where nothing can be
+ * invoiced
+ */
+export function issueMonthInvoice(
+  { scope, actor, params: { id: accountId, month } }: Call<typeof contract.issueMonthInvoice>,
+  deps: IssueDeps,
+): Promise<{ invoiceIds: string[] }> {
+  return inScope(deps.db, scope, async (tx) => {
+    if (!mayCloseMonth(month, deps.clock.now()))
+      refuse("El mes todavía no termina: su factura se emite después.")
+    await lockAccountOfMonth(tx, { accountId, month })
+    if (await hasMonthInvoice(tx, { accountId, month }))
+      refuse("Ese mes ya tiene su factura. Para emitir otra, anule primero esa en el SRI y regístrelo aquí.")
+    const wanted = { accountId, month, onlyAgreed: false, actor: actor as Actor }
+    const invoiceIds = await issueMonth(tx, wanted, deps)
+    if (invoiceIds.length === 0)
+      refuse("No hay nada que facturar en ese mes, o faltan los datos o la firma de facturación.")
+    return { invoiceIds }
+  })
+}
+
+function refuse(message: string): never {
+  throw new ApiError("MOVE_NOT_ALLOWED", { message })
 }
 
 interface IssuedMonth extends AccountMonth {

@@ -1,7 +1,9 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../../database/scope.ts"
+import { findInvoicing } from "../invoicing-settings.ts"
 
 /** The invoice of a month of an organisation's account. */
 
@@ -81,15 +83,36 @@ export async function listDueMonths(
     .execute()
 }
 
-/** Keeps its charges, and what takes them off, waiting. */
+/** Keeps what takes its charges off waiting. @throws ApiError NOT_FOUND */
 export async function lockAccountOfMonth(tx: ScopedTransaction, { accountId }: AccountMonth): Promise<void> {
-  await tx
+  const row = await tx
     .selectFrom("monthlyAccounts")
     .select("id")
     .where("distributorId", "=", tx.scope.distributorId)
     .where("id", "=", accountId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) throw new ApiError("NOT_FOUND")
+}
+
+/** Whether the month has one in force. */
+export async function hasMonthInvoice(
+  tx: ScopedTransaction,
+  { accountId, month }: AccountMonth,
+): Promise<boolean> {
+  const settings = await findInvoicing(tx)
+  const row = await tx
+    .selectFrom("invoices")
+    .select("id")
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("accountId", "=", accountId)
+    .where("month", "=", month)
+    .where("environment", "=", settings?.environment ?? "production")
+    .where("document", "=", "01")
+    .where("isUndone", "=", false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface WantedCharges extends Period {

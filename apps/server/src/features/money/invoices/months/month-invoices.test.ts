@@ -1,3 +1,5 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { listConvenioMonths } from "@trazo/contract/selling/convenio-months"
 import { unzipSync } from "fflate"
 import { beforeEach, describe, expect, it } from "vitest"
 import { system } from "../../../../actor.ts"
@@ -363,5 +365,105 @@ describe("what reads and changes the invoice of a month", () => {
     const refused = await (await staffOf()).call("POST", `/billing/sales/${paymentId}/invoice`)
     expect(refused.body.typeCode).toBe("MOVE_NOT_ALLOWED")
     expect(await documents()).toHaveLength(1)
+  })
+})
+
+describe("the months of an account beside their invoices", () => {
+  async function asStaff() {
+    await owner
+      .updateTable("distributors")
+      .set({ modules: ["/convenios", "/billing"] })
+      .where("id", "=", shop.id)
+      .execute()
+    return await aStaffCaller(test, shop, {
+      permissions: ["/convenios/clients:view", "/convenios/clients:edit", "/billing:view", "/billing:create"],
+    })
+  }
+  type Staff = Awaited<ReturnType<typeof asStaff>>
+
+  /** Each with what is owed less what is invoiced, which its named differences are. */
+  async function shown(staff: Staff) {
+    const { body } = await staff.call("GET", `/convenios/${convenioId}/months`)
+    return (body as RouteResponse<typeof listConvenioMonths>).invoiced?.months.map((month) => {
+      const { without, creditedCents, toCreditCents, roundingCents } = month
+      const owedCents = body.organisation.find(
+        (one: { month: string }) => one.month === month.month,
+      ).totalCents
+      expect(owedCents - month.cents).toBe(without.cents + creditedCents + toCreditCents + roundingCents)
+      return { ...month, owedCents }
+    })
+  }
+  const close = (staff: Staff, totalCents: number) =>
+    staff.call("PUT", `/convenios/${convenioId}/months/2026-11/closing`, { totalCents })
+  const nothing = { creditedCents: 0, toCreditCents: 0, roundingCents: 0 }
+
+  it("agree with the invoice of the month, also after a request of it was taken off", async () => {
+    const { id } = await charged()
+    await charged()
+    await endMonth()
+    const staff = await asStaff()
+    const [invoice] = await documents()
+    const whole = {
+      ...nothing,
+      cents: 4791,
+      owedCents: 4791,
+      without: { count: 0, cents: 0 },
+      mayIssue: false,
+    }
+    expect(await shown(staff)).toMatchObject([
+      { ...whole, invoices: [{ id: invoice?.id, number: "001-002-000000001", state: "authorised" }] },
+    ])
+    await reject(id)
+    expect(await shown(staff)).toMatchObject([{ owedCents: 2396, cents: 4791, toCreditCents: -2395 }])
+    for (let tries = 0; tries < 3; tries += 1) await send()
+    expect(await shown(staff)).toMatchObject([{ ...whole, owedCents: 2396, cents: 2396 }])
+  })
+
+  it("count a credit with the month that takes it off", async () => {
+    const { id } = await charged()
+    await charged()
+    await endMonth()
+    const staff = await asStaff()
+    expect((await close(staff, 4791)).status).toBe(200)
+    await reject(id)
+    for (let tries = 0; tries < 3; tries += 1) await send()
+    expect(await shown(staff)).toMatchObject([
+      { ...nothing, month: "2026-12", owedCents: -2395, cents: -2395 },
+      { ...nothing, month: "2026-11", owedCents: 4791, cents: 4791 },
+    ])
+  })
+
+  it("name what has no invoice, lead to its sales, and are invoiced once by a person, whose rounding is named", async () => {
+    await choose("none")
+    const { id: first } = await charged()
+    await charged()
+    clock.set(monthEnded)
+    const staff = await asStaff()
+    expect((await close(staff, 4790)).status).toBe(200)
+    const { accountId } = await owner
+      .selectFrom("monthlyCharges")
+      .select("accountId")
+      .where("distributorId", "=", shop.id)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const left = { cents: 0, without: { count: 2, cents: 4790 }, mayIssue: true, invoices: [] }
+    expect(await shown(staff)).toMatchObject([left])
+    const list = `/billing/sales?month=2026-11&uninvoiced=${accountId}`
+    const sales = (await staff.call("GET", list)).body
+    expect(sales).toMatchObject({ totals: { count: 2, totalCents: 4790 } })
+    expect(sales.rows.map(({ requestId }: { requestId: string }) => requestId)).toContain(first)
+
+    const path = `/billing/accounts/${accountId}/months/2026-11/invoice`
+    const stranger = await aStaffCaller(test, await aDistributor(test), { permissions: ["/billing:create"] })
+    expect((await stranger.call("POST", path)).status).toBe(404)
+    const early = await staff.call("POST", path.replace("2026-11", "2026-12"))
+    expect(early.body.message).toContain("todavía no termina")
+    const responses = await Promise.all([staff.call("POST", path), staff.call("POST", path)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await send()
+    expect(await shown(staff)).toMatchObject([
+      { cents: 4791, without: { count: 0, cents: 0 }, roundingCents: -1, mayIssue: false, invoiceCount: 1 },
+    ])
+    expect((await staff.call("GET", list)).body.rows).toEqual([])
   })
 })
