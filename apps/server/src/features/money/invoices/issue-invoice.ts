@@ -23,9 +23,9 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { findBilledOrganisation, loadBuyer } from "./buyer.ts"
 import { insertInvoice } from "./invoice.ts"
-import { findInvoicing, type InvoicingSettings } from "./invoicing-settings.ts"
+import type { InvoicingSettings } from "./invoicing-settings.ts"
 import { insertInvoicedCharges } from "./months/invoiced-charge.ts"
-import { findSigningKey } from "./signing/signing-key.ts"
+import { findReadyInvoicing } from "./signing/ready-invoicing.ts"
 
 interface PaidSale {
   paymentId: string
@@ -50,8 +50,8 @@ export async function issueInvoice(
   const organisation = isAccountMethod(method) ? await findBilledOrganisation(tx, paymentId) : null
   const code = organisation ? accountPaymentCode : invoicePaymentCodeOf[method]
   if (!code) return null
-  const settings = await findInvoicing(tx)
-  if (!settings || (settings.issuedBy === "platform" && !(await findSigningKey(tx)))) return null
+  const settings = await findReadyInvoicing(tx)
+  if (!settings) return null
   const buyer = organisation ?? (await loadBuyer(tx, request, deps))
   const facts = factsIfAny(request, { settings, code, buyer })
   if (!facts) return null

@@ -21,9 +21,9 @@ import { recordAudit } from "../../../platform/audit/record-audit.ts"
 import { listDistributors } from "../../../platform/tenants/tenant-directory.ts"
 import { monthOf } from "../../closed-months/closed-month.ts"
 import { loadOrganisation } from "../buyer.ts"
-import { findInvoicing, type InvoicingSettings } from "../invoicing-settings.ts"
+import type { InvoicingSettings } from "../invoicing-settings.ts"
 import { soldLines } from "../issue-invoice.ts"
-import { findSigningKey } from "../signing/signing-key.ts"
+import { findReadyInvoicing } from "../signing/ready-invoicing.ts"
 import { insertInvoicedCharges } from "./invoiced-charge.ts"
 import {
   type AccountMonth,
@@ -77,8 +77,8 @@ const monthBefore = (month: string) => monthOf(new Date(ecuadorMonth(month).sinc
 
 /** Empty for a distributor that does not issue invoices, or not yet. */
 async function listDue(tx: ScopedTransaction, last: string, accountId?: string): Promise<AccountMonth[]> {
-  const settings = await findInvoicing(tx)
-  if (!settings || !(await findSigningKey(tx))) return []
+  const settings = await findReadyInvoicing(tx)
+  if (!settings) return []
   const { environment } = settings
   const { since } = ecuadorMonth(monthBefore(last))
   return await listDueMonths(tx, { environment, since, before: ecuadorMonth(last).before, accountId })
@@ -136,8 +136,8 @@ async function issueMonth(
   { accountId, month, onlyAgreed, actor }: IssuedMonth,
   deps: Pick<Deps, "clock" | "random" | "jobs">,
 ): Promise<string[]> {
-  const settings = await findInvoicing(tx)
-  if (!settings || !(await findSigningKey(tx))) return []
+  const settings = await findReadyInvoicing(tx)
+  if (!settings) return []
   const { environment } = settings
   const wanted = { accountId, environment, ...ecuadorMonth(month) }
   const sold = soldOf(await listUninvoiced(tx, wanted, { onlyAgreed }), settings)
