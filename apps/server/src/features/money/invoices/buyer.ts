@@ -1,6 +1,6 @@
 import type { SaleBuyer } from "@trazo/contract/money/invoice-buyer"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import type { InvoiceBuyer } from "@trazo/domain/money/invoices/invoice"
+import type { InvoiceBuyer, TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import {
   choiceOf,
   chosenIfAllowed,
@@ -90,7 +90,7 @@ const organisations = (tx: ScopedTransaction) =>
  */
 export async function findBilledOrganisation(
   tx: ScopedTransaction,
-  paymentId: string,
+  { paymentId, environment }: { paymentId: string; environment: TaxEnvironment },
 ): Promise<InvoiceBuyer | null> {
   const row = await organisations(tx)
     .innerJoin("monthlyCharges as charge", "charge.accountId", "account.id")
@@ -104,6 +104,7 @@ export async function findBilledOrganisation(
             .innerJoin("invoices", "invoices.id", "invoiced.invoiceId")
             .select("invoiced.invoiceId")
             .where("invoiced.paymentId", "=", paymentId)
+            .where("invoiced.environment", "=", environment)
             .where("invoiced.isUndone", "=", false)
             .where("invoices.accountId", "is not", null),
         ),

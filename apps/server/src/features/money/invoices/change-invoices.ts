@@ -13,6 +13,7 @@ import { askBeforeRewriting, mayWriteAgain } from "./ask-before-rewriting.ts"
 import type { IssuerDeps } from "./document-issuer.ts"
 import { findSale, type InvoiceRow, lockWanted, mayCorrect, mayRetry, mayRewrite } from "./invoice.ts"
 import { issueInvoice } from "./issue-invoice.ts"
+import { refuseInvoicedTwice } from "./months/invoiced-charge.ts"
 import { loadDetail } from "./read-invoices.ts"
 import { rewriteInvoice, tryNow, unnumbered, unwritten } from "./rewrite-invoice.ts"
 
@@ -76,7 +77,7 @@ export function issueSaleInvoice(
   { scope, actor, params: { id: paymentId } }: Call<typeof contract.issueSaleInvoice>,
   deps: ChangeDeps,
 ): Promise<InvoiceDetail> {
-  return inScope(deps.db, scope, async (tx) => {
+  const issued = inScope(deps.db, scope, async (tx) => {
     const sale = await findSale(tx, paymentId)
     if (sale?.status !== "received") throw new ApiError("NOT_FOUND")
     const request = await lockRequest(tx, sale.requestId)
@@ -92,6 +93,7 @@ export function issueSaleInvoice(
     }
     return await loadDetail(tx, id, deps)
   })
+  return issued.catch(refuseInvoicedTwice)
 }
 
 function notNow({ state }: InvoiceRow): ApiError {

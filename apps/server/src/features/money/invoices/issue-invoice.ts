@@ -47,11 +47,13 @@ export async function issueInvoice(
   deps: Pick<Deps, "clock" | "random" | "jobs">,
 ): Promise<string | null> {
   if (!needsInvoice(request.totalCents ?? 0)) return null
-  const organisation = isAccountMethod(method) ? await findBilledOrganisation(tx, paymentId) : null
-  const code = organisation ? accountPaymentCode : invoicePaymentCodeOf[method]
-  if (!code) return null
   const settings = await findReadyInvoicing(tx)
   if (!settings) return null
+  const organisation = isAccountMethod(method)
+    ? await findBilledOrganisation(tx, { paymentId, environment: settings.environment })
+    : null
+  const code = organisation ? accountPaymentCode : invoicePaymentCodeOf[method]
+  if (!code) return null
   const buyer = organisation ?? (await loadBuyer(tx, request, deps))
   const facts = factsIfAny(request, { settings, code, buyer })
   if (!facts) return null

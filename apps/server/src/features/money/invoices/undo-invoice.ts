@@ -13,7 +13,7 @@ import { requireOpenMonth } from "../closed-months/closed-month.ts"
 import { listCreditNotes } from "./credit-note.ts"
 import { enqueueCredits, issueCreditNote } from "./credit-refunds.ts"
 import { creditableCents, lockPaymentStatus, lockWanted, mayAnnul, updateInvoice } from "./invoice.ts"
-import { updateInvoicedCharges } from "./months/invoiced-charge.ts"
+import { refuseInvoicedTwice, updateInvoicedCharges } from "./months/invoiced-charge.ts"
 import { loadDetail } from "./read-invoices.ts"
 
 /** The figures of a closed month leave out what was annulled before. */
@@ -77,10 +77,7 @@ export function undoAnnulment(
   return undone.catch((error) => {
     if (violates(error, "invoices_of_payment"))
       return refuse("Esta venta ya tiene otra factura: anule primero la otra en el SRI y regístrelo aquí.")
-    if (!violates(error, "invoices_of_month") && !violates(error, "invoiced_charges_once")) throw error
-    return refuse(
-      "Lo que factura ya está en otra factura de la misma organización: anule primero la otra en el SRI y regístrelo aquí.",
-    )
+    return refuseInvoicedTwice(error)
   })
 }
 

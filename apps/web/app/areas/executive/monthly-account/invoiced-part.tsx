@@ -24,16 +24,10 @@ export function InvoicedPart({ month, invoiced, ...shown }: InvoicedPartProps) {
   const { invoices, invoiceCount, cents } = invoiced
   return (
     <>
-      <Group gap="0 16px" mt={4} fz="sm" role="group" aria-label="Debe, facturado y pagado">
-        <span>
-          Debe <Money cents={month.totalCents} />
-        </span>
-        <span>
-          Facturado{isTest ? " (pruebas)" : ""} <Money cents={cents} />
-        </span>
-        <span>
-          Pagado <Money cents={month.paidAt === null ? 0 : month.totalCents} />
-        </span>
+      <Group gap="4px 24px" mt={4} role="group" aria-label="Debe, facturado y pagado">
+        <Figure name="Debe" cents={month.totalCents} />
+        <Figure name={isTest ? "Facturado (pruebas)" : "Facturado"} cents={cents} />
+        <Figure name="Pagado" cents={month.paidAt === null ? 0 : month.totalCents} />
       </Group>
       {invoices.map(({ id, number, state, totalCents }) => (
         <Group key={id} gap="4px 8px" mt={4} fz="sm">
@@ -59,6 +53,15 @@ export function InvoicedPart({ month, invoiced, ...shown }: InvoicedPartProps) {
     </>
   )
 }
+
+const Figure = ({ name, cents }: { name: string; cents: number }) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {name}
+    </Text>{" "}
+    <Money cents={cents} />
+  </div>
+)
 
 const invoicesOf = (ruc: string) => `${paths.executiveInvoices}${invoiceList.href({ search: ruc })}`
 

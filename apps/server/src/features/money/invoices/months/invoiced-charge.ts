@@ -1,6 +1,8 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import type { Cents } from "@trazo/domain/money/money"
 import { sql } from "kysely"
+import { violates } from "../../../../database/client.ts"
 import type { ScopedTransaction } from "../../../../database/scope.ts"
 
 /** What a monthly account charged, with its share of the invoice that says it: of its request, or of its month. */
@@ -89,4 +91,12 @@ export async function lockReceivedCharge(tx: ScopedTransaction, invoiceId: strin
 export async function listRefundedCharges(tx: ScopedTransaction, invoiceId: string): Promise<string[]> {
   const rows = await payments(tx, invoiceId).where("payments.status", "=", "refunded").execute()
   return rows.map(({ id }) => id)
+}
+
+/** Another invoice took one of its charges at the same moment. @throws ApiError MOVE_NOT_ALLOWED, else the error itself */
+export function refuseInvoicedTwice(error: unknown): never {
+  if (!violates(error, "invoices_of_month") && !violates(error, "invoiced_charges_once")) throw error
+  const message =
+    "Lo que factura ya está en otra factura de la misma organización: anule primero la otra en el SRI y regístrelo aquí."
+  throw new ApiError("MOVE_NOT_ALLOWED", { message })
 }

@@ -24,7 +24,7 @@ import { loadOrganisation } from "../buyer.ts"
 import type { InvoicingSettings } from "../invoicing-settings.ts"
 import { soldLines } from "../issue-invoice.ts"
 import { findReadyInvoicing } from "../signing/ready-invoicing.ts"
-import { insertInvoicedCharges } from "./invoiced-charge.ts"
+import { insertInvoicedCharges, refuseInvoicedTwice } from "./invoiced-charge.ts"
 import {
   type AccountMonth,
   hasMonthInvoice,
@@ -103,7 +103,7 @@ export function issueMonthInvoice(
   { scope, actor, params: { id: accountId, month } }: Call<typeof contract.issueMonthInvoice>,
   deps: IssueDeps,
 ): Promise<{ invoiceIds: string[] }> {
-  return inScope(deps.db, scope, async (tx) => {
+  const issued = inScope(deps.db, scope, async (tx) => {
     if (!mayCloseMonth(month, deps.clock.now()))
       refuse("El mes todavía no termina: su factura se emite después.")
     await lockAccountOfMonth(tx, { accountId, month })
@@ -115,6 +115,7 @@ export function issueMonthInvoice(
       refuse("No hay nada que facturar en ese mes, o faltan los datos o la firma de facturación.")
     return { invoiceIds }
   })
+  return issued.catch(refuseInvoicedTwice)
 }
 
 function refuse(message: string): never {

@@ -212,6 +212,18 @@ describe("the invoice of a month", () => {
     expect(await documents()).toMatchObject([{ month: "2026-11", totalCents: 1150 }])
   })
 
+  it("is one for each rate where the rate of IVA changes in the month", async () => {
+    await charged({ baseCents: 1000, ivaCents: 120, totalCents: 1120, ivaRate: "0.12" })
+    await charged()
+    await endMonth()
+    expect(
+      (await documents()).map(({ facts, totalCents }) => [facts.iva.code, totalCents]).toSorted(),
+    ).toEqual([
+      ["2", 1120],
+      ["4", 2395],
+    ])
+  })
+
   it("waits for a person where the RUC of the organisation was lost, and is corrected", async () => {
     await charged()
     await owner.updateTable("convenios").set({ ruc: "17900123" }).where("id", "=", convenioId).execute()
