@@ -77,7 +77,14 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
   const { reviewed, sellerName, convenioName } = loaderData
   const { method, period, seller } = address
   const first = { ...address, cursor: null }
-  const kept = { method, kind: address.kind, validity: address.validity, seller, convenio: address.convenio }
+  const kept = {
+    method,
+    kind: address.kind,
+    validity: address.validity,
+    seller,
+    convenio: address.convenio,
+    invoice: address.invoice,
+  }
   return (
     <ListPage
       title="Facturación"
@@ -114,6 +121,11 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
               label="Filtrar por convenio"
               chosen={convenioName}
               without={saleList.href({ ...first, convenio: null })}
+            />
+            <ChosenFilter
+              label="Filtrar por factura"
+              chosen={address.invoice && "Sin factura"}
+              without={saleList.href({ ...first, invoice: null })}
             />
           </Group>
           <FilterChips

@@ -31,6 +31,7 @@ export const saleList = defineList(
     /** An id, or "ninguno". */
     seller: parseAsString,
     convenio: uuidParam,
+    invoice: choiceParam({ "sin-factura": "none" }),
   },
   {
     month: "mes",
@@ -40,6 +41,7 @@ export const saleList = defineList(
     validity: "vigencia",
     seller: "vendedor",
     convenio: "convenio",
+    invoice: "factura",
   },
   { searchMaximum: 120 },
 )
