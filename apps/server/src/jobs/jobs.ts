@@ -19,6 +19,7 @@ export type ScheduledName =
   | "follow-card-payments"
   | "forget-expired-sessions"
   | "forget-upload-quotas"
+  | "mail-stuck-cards"
   | "remind-drafts"
   | "remind-holders"
   | "resume-invoices"
