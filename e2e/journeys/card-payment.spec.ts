@@ -82,6 +82,10 @@ test("staff test their gateway, see a day's money and read a settlement @desktop
   await page.getByRole("button", { name: "Probar y guardar" }).click()
   await expect(page.getByRole("alert").first()).toContainText("PlacetoPay no aceptó esta cuenta")
   expect(await seriousAtBothWidths(page)).toEqual([])
+  await page.getByLabel("Pasarela", { exact: true }).selectOption("placetopay")
+  await expect(page.getByText(/^Notificaciones: http.*\/api\/card-payments\/notification$/)).toBeVisible()
+  expect(await seriousAtBothWidths(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath("gateway.png"), fullPage: true })
 
   await openPage(page, moneyPaths.day)
   expect(await seriousAtBothWidths(page)).toEqual([])

@@ -12,6 +12,7 @@ import { atBothWidths, seriousAtBothWidths } from "../support/checks/both-widths
 import { demoAccounts } from "../support/people/demo-accounts.ts"
 import { aPdf } from "../support/people/sample-documents.ts"
 import { signIn } from "../support/people/sign-in.ts"
+import { asOwner } from "../support/server/database.ts"
 import { openPage } from "../support/shell-test.ts"
 import { expect, test } from "../support/test.ts"
 
@@ -111,6 +112,12 @@ test("a transfer is invoiced to a company, and its refund has a credit note", as
   const row = page.getByRole("row").filter({ hasText: "Nota de crédito" })
   await expect(row).toContainText("Autorizada")
   await check(page, "invoices")
+  await page
+    .getByRole("navigation", { name: "Filtrar por ambiente del SRI" })
+    .getByRole("link", { name: "Producción" })
+    .click()
+  await expect(page.getByRole("heading", { name: "No hay facturas con estos filtros" })).toBeVisible()
+  await page.goBack()
   await row.getByRole("link").first().click()
   await page.getByRole("link", { name: /^Factura \d{3}-/ }).click()
   await expect(page.getByRole("heading", { name: "Notas de crédito" })).toBeVisible()
@@ -136,4 +143,37 @@ test("a month is closed with its figures, and reopened with a reason @desktop", 
   await openPage(page, `${moneyPaths.month}?mes=${ecuadorDay(new Date()).slice(0, 7)}`)
   await expect(page.getByRole("note").first()).toBeVisible()
   await check(page, "month-open")
+
+  const lacking = await undoOldestInvoice()
+  await openPage(page, `${moneyPaths.month}?mes=${lacking.month}`)
+  const link = page.getByRole("link", { name: "1 venta del mes no tiene factura" })
+  await expect(link).toBeVisible()
+  await check(page, "month-lacking")
+  await link.click()
+  await expect(page.getByText(/^1 venta/).first()).toBeVisible()
+  await expect(page.getByRole("row").getByText("Sin factura")).toBeVisible()
+  await check(page, "sales-without-invoice")
+  await lacking.restore()
 })
+
+/** As an annulled one: its sale has none. */
+async function undoOldestInvoice() {
+  const dataDir = process.env.E2E_DATA_DIR ?? ""
+  const set = (isUndone: boolean, of: string) =>
+    asOwner(dataDir, (client) =>
+      client.query<{ id: string; month: string }>(
+        `update invoices set is_undone = $1 from payments where payments.id = payment_id and invoices.id = ${of}
+         returning invoices.id, to_char(payments.received_at at time zone 'America/Guayaquil', 'YYYY-MM') as month`,
+        [isUndone],
+      ),
+    )
+  const { rows } = await set(
+    true,
+    `(select invoice.id from invoices invoice
+      join payments paid on paid.id = invoice.payment_id and paid.status = 'received' and paid.method = 'transfer'
+      join distributor_hosts on distributor_hosts.distributor_id = invoice.distributor_id and host = 'localhost'
+      where invoice.document = '01' and invoice.state = 'authorised' order by paid.received_at limit 1)`,
+  )
+  const [{ id, month } = { id: "", month: "" }] = rows
+  return { month, restore: () => set(false, `'${id}'`) }
+}

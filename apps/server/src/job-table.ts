@@ -17,6 +17,7 @@ import { mailSignInCodes } from "./features/identity/sign-in/sign-in-client.ts"
 import { mailAdministratorLink } from "./features/identity/staff-accounts/mail-staff-link.ts"
 import { forgetStatements } from "./features/money/bank-payments/forget-statements.ts"
 import { followCardPayments } from "./features/money/card-payments/hear-gateway.ts"
+import { mailStuckCards } from "./features/money/card-payments/mail-stuck-cards.ts"
 import { creditRefunds } from "./features/money/invoices/credit-refunds.ts"
 import { mailInvoice } from "./features/money/invoices/mail-invoice.ts"
 import { issueMonthInvoices } from "./features/money/invoices/months/issue-month-invoices.ts"
@@ -54,6 +55,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "expire-requests": ["7 * * * *", expireRequests],
     // Every hour of the day: a restart at one of them loses no day.
     "remind-holders": ["12 8-19 * * *", remindHolders],
+    "mail-stuck-cards": ["22 * * * *", mailStuckCards],
     "warn-ending-invoicing-keys": ["30 8 * * *", warnEndingKeys],
     "forget-expired-sessions": ["20 3 * * *", forgetExpiredSignIns],
     "forget-upload-quotas": ["30 3 * * *", forgetPastQuotas],

@@ -309,6 +309,7 @@ interface CardSessionsTable {
   createdAt: Date
   returnedReference: string | null
   payerAskedAt: Date | null
+  stuckMailedAt: Date | null
 }
 
 interface CardSettlementLinesTable {

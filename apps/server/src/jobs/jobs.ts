@@ -20,6 +20,7 @@ export type ScheduledName =
   | "forget-expired-sessions"
   | "forget-upload-quotas"
   | "issue-month-invoices"
+  | "mail-stuck-cards"
   | "remind-drafts"
   | "remind-unpaid"
   | "remind-holders"

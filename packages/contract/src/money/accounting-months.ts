@@ -53,6 +53,8 @@ const monthMoneyShape = z.object({
       }),
     ),
   }),
+  /** Received sales of the month that have no invoice and could have one. */
+  withoutInvoice: z.int(),
   /** The last first. */
   closings: z.array(closingShape),
 })

@@ -112,6 +112,7 @@ export const listInvoices = defineEndpoint({
     /** In the buyer's names or identity, or the request's number or holder. */
     search: textShape.max(120).optional(),
     state: z.enum(invoiceFilters).optional(),
+    /** By default the one in which the distributor issues now. */
     environment: environmentShape.optional(),
     /** Of emission, in Ecuador. */
     month: monthShape.optional(),
@@ -122,6 +123,8 @@ export const listInvoices = defineEndpoint({
   response: z.object({
     rows: z.array(invoiceRowShape),
     ...pageShape,
+    /** Of the rows and figures. */
+    environment: environmentShape,
     /** Returned, not authorised, waiting, or authorised for a payment that was undone, of every month. */
     needPerson: z.int(),
     /** Of the filter. Null without a month or a period. */

@@ -56,6 +56,8 @@ export const salesFilter = {
   validity: z.enum(validities).optional(),
   /** Sales with a code of this seller, or without any. */
   seller: z.uuid().or(z.literal("none")).optional(),
+  /** Received sales that have no invoice and could have one. */
+  invoice: z.literal("none").optional(),
   /** Sales to people of this agreement. */
   convenio: idParam.optional(),
   /** What this monthly account owes and no invoice says. */

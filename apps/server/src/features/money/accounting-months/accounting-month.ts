@@ -77,7 +77,7 @@ export async function sumFees(
     .executeTakeFirstOrThrow()
 }
 
-interface MonthParts extends Pick<MonthMoney, "month" | "environment" | "mayClose"> {
+interface MonthParts extends Pick<MonthMoney, "month" | "environment" | "mayClose" | "withoutInvoice"> {
   /** As its lists are now. */
   current: MonthFigures
   /** The last first. */

@@ -235,6 +235,29 @@ describe("a month", () => {
     ])
   })
 
+  it("counts the sales that have no invoice and could have one, as their list does", async () => {
+    const { paymentId } = await aPaidSale()
+    await aPaidSale({ baseCents: 0, ivaCents: 0, totalCents: 0 })
+    await run()
+    const lacking = async () => [
+      (await staff.call("GET", "/billing/months/2026-11")).body.withoutInvoice,
+      (await staff.call("GET", "/billing/sales?month=2026-11&invoice=none")).body.rows.map(
+        ({ id }: { id: string }) => id,
+      ),
+    ]
+    expect(await lacking()).toEqual([0, []])
+    // As one that was annulled.
+    const { id } = await owner
+      .updateTable("invoices")
+      .set({ isUndone: true })
+      .where("paymentId", "=", paymentId)
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    expect(await lacking()).toEqual([1, [paymentId]])
+    await owner.updateTable("invoices").set({ isUndone: false }).where("id", "=", id).execute()
+    expect(await lacking()).toEqual([0, []])
+  })
+
   it("is closed once by two at once", async () => {
     await december()
     const seen = { invoicedCents: 0, soldCents: 0 }

@@ -20,9 +20,9 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockMonth } from "../closed-months/closed-month.ts"
-import { findInvoicing } from "../invoices/invoicing-settings.ts"
+import { environmentInUse, findInvoicing } from "../invoices/invoicing-settings.ts"
 import { sumRefunds } from "../refunds/refund.ts"
-import { sumSalesByMethod } from "../sales/sale.ts"
+import { countSales, sumSalesByMethod } from "../sales/sale.ts"
 import { insertClosing, listClosings, markReopened, presentMonthMoney, sumFees } from "./accounting-month.ts"
 import { countUnfinished, listUnfinished, sumDocumentsOfMonth } from "./month-document.ts"
 
@@ -83,6 +83,12 @@ export function reopenAccountingMonth(
   })
 }
 
+/** Sales that could have an invoice; none before the distributor issues invoices. */
+async function countWithoutInvoice(tx: ScopedTransaction, month: string): Promise<number> {
+  if (!(await findInvoicing(tx))) return 0
+  return await countSales(tx, { ...ecuadorMonth(month), search: "", invoice: "none" })
+}
+
 const refused = (message: string) => new ApiError("MOVE_NOT_ALLOWED", { message })
 
 function nameOf(month: string): string {
@@ -106,7 +112,7 @@ async function loadMonth(
 ): Promise<MonthMoney> {
   const closings = await listClosings(tx, month)
   const closed = closings.find(({ reopenedAt }) => reopenedAt === null)
-  const environment = closed?.environment ?? (await findInvoicing(tx))?.environment ?? "production"
+  const environment = closed?.environment ?? (await environmentInUse(tx))
   const of = { month, environment }
   const current = await figuresOf(tx, of)
   const unfinished = await listUnfinished(tx, of, shownUnfinished)
@@ -117,6 +123,7 @@ async function loadMonth(
     closings,
     mayClose: mayCloseMonth(month, clock.now()),
     unfinished: { count: await countUnfinished(tx, of), rows: unfinished },
+    withoutInvoice: await countWithoutInvoice(tx, month),
   })
 }
 

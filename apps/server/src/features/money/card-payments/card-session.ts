@@ -163,6 +163,35 @@ export async function countStuck(tx: ScopedTransaction, before: Date): Promise<n
   return row.total
 }
 
+/** Those of which nobody was mailed, locked for this transaction: another process passes them over. */
+export async function listUnmailedStuck(
+  tx: ScopedTransaction,
+  { before, limit }: { before: Date; limit: number },
+) {
+  return await stuck(tx, before)
+    .select(["session.id", "session.totalCents", "session.createdAt", "requests.number"])
+    .where("session.stuckMailedAt", "is", null)
+    .orderBy("session.createdAt")
+    .orderBy("session.id")
+    .limit(limit)
+    .forUpdate("session")
+    .skipLocked()
+    .execute()
+}
+
+export async function markStuckMailed(
+  tx: ScopedTransaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("cardSessions")
+    .set({ stuckMailedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
+    .where("id", "in", ids)
+    .execute()
+}
+
 /** Sends the money of a request's payment by card back, where all of it is due. */
 export async function markDueBack(tx: ScopedTransaction, requestId: string, now: Date): Promise<void> {
   await tx

@@ -14,7 +14,7 @@ import { presentStuck } from "./presenters.ts"
 const mostRows = 100
 
 /** A payment that began before this is stuck. */
-const stuckBefore = ({ clock }: Pick<Deps, "clock">) =>
+export const stuckBefore = ({ clock }: Pick<Deps, "clock">) =>
   new Date(clock.now().getTime() - stuckCardHours * hourMilliseconds)
 
 export function listStuckCards(

@@ -7,6 +7,7 @@ import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { followCardPayments } from "./hear-gateway.ts"
+import { mailStuckCards } from "./mail-stuck-cards.ts"
 
 const test = await createTestApp()
 const { app, deps, owner, clock } = test
@@ -79,6 +80,32 @@ describe("a payment on which nobody decides", () => {
     })
     servers.placetopay.fault = () => null
     expect((await start()).state).toBe("open")
+  })
+
+  it("is mailed once to each executive who may release it", async () => {
+    const [one, other] = [await staff(), await staff()]
+    await aStaffCaller(test, shop, { permissions: ["/certificates:view"] })
+    await aPendingPayment()
+    const mails = () =>
+      owner
+        .selectFrom("mails")
+        .select("toAddress")
+        .where("distributorId", "=", shop.id)
+        .where("template", "=", "stuck-cards")
+        .execute()
+    await mailStuckCards(deps)
+    expect(await mails()).toEqual([])
+    clock.advance({ hours: 25 })
+    await Promise.all([mailStuckCards(deps), mailStuckCards(deps)])
+    await mailStuckCards(deps)
+    const wanted = await owner
+      .selectFrom("executives")
+      .select("email")
+      .where("id", "in", [one.id, other.id])
+      .execute()
+    expect((await mails()).map(({ toAddress }) => toAddress).toSorted()).toEqual(
+      wanted.map(({ email }) => email).toSorted(),
+    )
   })
 
   it("goes back when it is approved after the request was paid otherwise", async () => {

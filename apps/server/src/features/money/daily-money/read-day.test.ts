@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { aPayment, aRequest } from "../../../testing/request-factory.ts"
@@ -62,14 +63,20 @@ test("each sum of a day is that of its list, and days begin at midnight in Ecuad
 })
 
 test("invoices of a day are summed by state as their list does", async () => {
-  const invoice = async (at: string, state: "authorised" | "toSend", totalCents: number) => {
+  const invoice = async (
+    at: string,
+    state: "authorised" | "toSend",
+    totalCents: number,
+    environment: TaxEnvironment = "production",
+  ) => {
     const { id, request } = await aSale({ at })
-    await insertInvoice({ paymentId: id, requestId: request.id, state, totalCents, at })
+    await insertInvoice({ paymentId: id, requestId: request.id, state, totalCents, at, environment })
   }
   await invoice("2026-11-20T00:00:00", "authorised", 1230)
   await invoice("2026-11-20T23:59:59", "authorised", 5240)
   await invoice("2026-11-20T13:00:00", "toSend", 99)
   await invoice("2026-11-21T00:00:00", "toSend", 100)
+  await invoice("2026-11-20T13:00:00", "authorised", 5, "test")
   const { invoices } = (await dayOf("2026-11-20")).body
   expect(invoices).toEqual([
     { state: "authorised", count: 2, cents: 6470 },
@@ -115,6 +122,7 @@ interface NewInvoice {
   state: "authorised" | "toSend"
   totalCents: number
   at: string
+  environment: TaxEnvironment
 }
 
 const buyer = { code: "05", identity: "1710034065", names: "ANA", address: null, email: null }
@@ -128,7 +136,6 @@ async function insertInvoice({ at, ...invoice }: NewInvoice) {
       ...invoice,
       id: randomUUID(),
       distributorId: shop.id,
-      environment: "test",
       facts: JSON.stringify({ buyer }),
       tryingSince: createdAt,
       authorisedAt: isAuthorised ? createdAt : null,

@@ -1,4 +1,5 @@
 import type { Permission } from "@trazo/domain/identity/module-permissions"
+import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import { inScope } from "../../../database/scope.ts"
 import { actsOn } from "../../../testing/accounts.ts"
@@ -67,6 +68,25 @@ describe("the list", () => {
     })
     expect((await list("?month=2026-10")).rows).toEqual([])
     expect((await staff.call("GET", "/billing/invoices/pending")).body).toEqual({ needPerson: 1 })
+  })
+
+  it("keeps the test environment apart from production, by default the one in use", async () => {
+    sri.behave = () => ({ kind: "refuse", code: "35" })
+    await aPaidSale()
+    await run()
+    const one = { count: 1, cents: 2300 }
+    expect(await list("?month=2026-11")).toMatchObject({ environment: "test", totals: one, needPerson: 1 })
+    await owner
+      .updateTable("distributors")
+      .set({
+        configuration: sql<string>`jsonb_set(configuration, '{billing,issuer,environment}', '"production"')`,
+      })
+      .where("id", "=", shop.id)
+      .execute()
+    const none = { environment: "production", rows: [], totals: { count: 0, cents: 0 }, needPerson: 0 }
+    expect(await list("?month=2026-11")).toMatchObject(none)
+    expect((await staff.call("GET", "/billing/invoices/pending")).body).toEqual({ needPerson: 0 })
+    expect(await list("?month=2026-11&environment=test")).toMatchObject({ totals: one, needPerson: 1 })
   })
 
   it("shows an authorised invoice whose payment was undone as one that needs a person", async () => {

@@ -35,6 +35,10 @@ export async function findInvoicing(tx: ScopedTransaction): Promise<InvoicingSet
   }
 }
 
+/** Of the SRI, in which the distributor issues now. Lists and figures leave out the other one. */
+export const environmentInUse = async (tx: ScopedTransaction): Promise<TaxEnvironment> =>
+  (await findInvoicing(tx))?.environment ?? "production"
+
 /** As administrators registered it. */
 export interface Company {
   name: string

@@ -15,7 +15,7 @@ interface InvoicesFilter {
   needsPersonAt?: Date
   since?: Date | undefined
   before?: Date | undefined
-  environment?: TaxEnvironment | undefined
+  environment: TaxEnvironment
 }
 
 const shown = [
@@ -83,8 +83,7 @@ export const emissionDay = sql<string>`coalesce(invoices.day, (invoices.created_
 
 function filtered(tx: ScopedTransaction, filter: InvoicesFilter) {
   const { search, state, needsPersonAt, since, before, environment } = filter
-  let rows = joined(tx)
-  if (environment) rows = rows.where("invoices.environment", "=", environment)
+  let rows = joined(tx).where("invoices.environment", "=", environment)
   if (state) rows = rows.where("invoices.state", "=", state)
   if (needsPersonAt) {
     rows = rows.where((where) =>
@@ -163,14 +162,19 @@ export async function sumInvoicesByState(tx: ScopedTransaction, filter: Invoices
 }
 
 /** Returned, not authorised or waiting, or authorised for a payment that was undone. */
-export async function countForPeople(tx: ScopedTransaction, now: Date): Promise<number> {
+export async function countForPeople(
+  tx: ScopedTransaction,
+  { environment, now }: { environment: TaxEnvironment; now: Date },
+): Promise<number> {
   const row = await tx
     .selectFrom("invoices")
     .select(sql<number>`count(*)::int`.as("total"))
     .where("distributorId", "=", tx.scope.distributorId)
+    .where("environment", "=", environment)
     .where("state", "in", statesForPeople)
     .executeTakeFirstOrThrow()
   const undone = await unpaid(tx, now)
+    .where("invoices.environment", "=", environment)
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow()
   return row.total + undone.total

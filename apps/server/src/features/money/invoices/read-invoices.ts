@@ -11,6 +11,7 @@ import type { Deps } from "../../../deps.ts"
 import type { SentFile } from "../../platform/files/send-file.ts"
 import { listCreditNotes } from "./credit-note.ts"
 import { findInvoice } from "./invoice.ts"
+import { environmentInUse } from "./invoicing-settings.ts"
 import {
   countForPeople,
   findListedInvoice,
@@ -27,20 +28,21 @@ const pageSize = 40
 export function listInvoices(
   {
     scope,
-    query: { cursor, search = "", state, environment, month, period },
+    query: { cursor, search = "", state, environment: chosen, month, period },
   }: Call<typeof contract.listInvoices>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof contract.listInvoices>> {
   const days = period ? parsePeriod(period) : null
   const instants = days ? instantsOf(days) : month ? ecuadorMonth(month) : null
   const now = deps.clock.now()
-  const filter = {
-    search: search.trim(),
-    ...(state === "needsPerson" ? { needsPersonAt: now } : { state }),
-    environment,
-    ...instants,
-  }
   return inScope(deps.db, scope, async (tx) => {
+    const environment = chosen ?? (await environmentInUse(tx))
+    const filter = {
+      search: search.trim(),
+      ...(state === "needsPerson" ? { needsPersonAt: now } : { state }),
+      environment,
+      ...instants,
+    }
     const { rows, next, previous } = await paginate<ListedInvoice>({
       cursor,
       size: pageSize,
@@ -52,7 +54,8 @@ export function listInvoices(
       rows: rows.map(presentSummary),
       next,
       previous,
-      needPerson: await countForPeople(tx, now),
+      environment,
+      needPerson: await countForPeople(tx, { environment, now }),
       totals: instants && (await sumInvoices(tx, filter)),
     }
   })
@@ -63,7 +66,9 @@ export function countInvoicesForPeople(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ needPerson: number }> {
   const now = deps.clock.now()
-  return inScope(deps.db, scope, async (tx) => ({ needPerson: await countForPeople(tx, now) }))
+  return inScope(deps.db, scope, async (tx) => ({
+    needPerson: await countForPeople(tx, { environment: await environmentInUse(tx), now }),
+  }))
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -3,14 +3,14 @@ import { inScope } from "../../../database/scope.ts"
 import { actsOn } from "../../../testing/accounts.ts"
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
-import { anInvoicingDistributor, aSale } from "../../../testing/tax/invoicing.ts"
+import { anInvoicingDistributor, aSale, aServedDistributor } from "../../../testing/tax/invoicing.ts"
 import { anInvoicingApp } from "../../../testing/tax/invoicing-app.ts"
 import { updateUndone } from "../payments/payment.ts"
 import { lockWanted } from "./invoice.ts"
 import { loadRide } from "./read-ride.ts"
 import { resumeInvoices } from "./resume-invoices.ts"
 
-const { test } = await anInvoicingApp()
+const { test, service } = await anInvoicingApp()
 const { owner, clock, deps } = test
 
 let shop: TestDistributor
@@ -194,6 +194,24 @@ describe("the credit note of an invoice that nobody paid", () => {
       ["04", "authorised"],
       ["01", "authorised"],
     ])
+  })
+
+  it("is issued by the invoicing service, where that issued the invoice", async () => {
+    shop = await aServedDistributor(test)
+    await signIn()
+    const { id, paymentId } = await invoiced()
+    await undoPayment(paymentId)
+    expect((await post(id, "credit-note")).status).toBe(200)
+    await send()
+    const [invoice, note] = await invoicesOf(paymentId)
+    expect(note).toMatchObject({ document: "04", state: "authorised", issuedBy: "service", signedXml: null })
+    const modified = `001-002-${String(invoice?.sequence).padStart(9, "0")}`
+    expect(service.documents.get(note?.accessKey ?? "")?.given).toMatchObject({
+      document: "04",
+      modified: { number: modified },
+      totalCents: 2300,
+    })
+    expect(note?.authorisedXml).toContain(`<numDocModificado>${modified}</numDocModificado>`)
   })
 
   it("is refused by the database for an invoice that is annulled meanwhile", async () => {

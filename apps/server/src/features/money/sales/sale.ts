@@ -3,6 +3,7 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { InvoiceBuyer } from "@trazo/domain/money/invoices/invoice"
 import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
+import { invoicePaymentCodeOf } from "@trazo/domain/money/sale-invoice"
 import { type RawBuilder, sql } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
@@ -21,6 +22,8 @@ export interface SalesFilter {
   convenio?: string | undefined
   /** A monthly account. */
   uninvoiced?: string | undefined
+  /** Without one that could have one. */
+  invoice?: "none" | undefined
   search: string
 }
 
@@ -33,7 +36,7 @@ const sold = (tx: ScopedTransaction) =>
     .where("code.requestId", "is not", null)
 
 function sales(tx: ScopedTransaction, filter: SalesFilter) {
-  const { since, before, method, kind, validity, seller, convenio, uninvoiced, search } = filter
+  const { since, before, method, kind, validity, seller, convenio, uninvoiced, invoice, search } = filter
   let all = tx
     .selectFrom("payments")
     .innerJoin("requests", "requests.id", "payments.requestId")
@@ -48,11 +51,19 @@ function sales(tx: ScopedTransaction, filter: SalesFilter) {
   if (validity) all = all.where("requests.validity", "=", validity)
   if (uninvoiced) all = all.where(isUninvoiced(tx, uninvoiced))
   if (convenio) all = all.where(ofConvenio(tx, convenio))
+  if (invoice) all = all.where(lacksInvoice)
   if (seller === undefined) return all
   const ofRequest = sold(tx).where("code.requestId", "=", sql.ref<string>("requests.id"))
   if (seller === "none") return all.where(({ not, exists }) => not(exists(ofRequest.select("lot.id"))))
   return all.where(({ exists }) => exists(ofRequest.where("lot.sellerId", "=", seller).select("lot.id")))
 }
+
+const invoicedMethods = Object.keys(invoicePaymentCodeOf) as SettlementMethod[]
+
+const lacksInvoice = sql<boolean>`payments.status = 'received' and requests.total_cents > 0
+  and payments.method in (${sql.join(invoicedMethods)})
+  and not exists (select from invoices invoice where invoice.distributor_id = payments.distributor_id
+    and invoice.payment_id = payments.id and invoice.document = '01' and not invoice.is_undone)`
 
 /** A serial number is searched in decimal. */
 const hasTextOrSerial = (search: string) =>

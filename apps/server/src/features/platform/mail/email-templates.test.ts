@@ -25,6 +25,11 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "payment-sent": { names, number, total: "$23,60", link },
   "payment-outcome": { names, number, outcome: "refused", reason: "No llegó <b>", link },
   "payment-undone": { names, number, amount: "$23,00", outcome: "owed", reason: "No llegó <b>", link },
+  "stuck-cards": {
+    names,
+    payments: [{ number, total: "$23,60", since: "23/11/2026 10:00" }],
+    link,
+  },
   "card-refused": { names, number, reason: "Fondos insuficientes <b>", link },
   "invoice-issued": {
     document: "creditNote",

@@ -244,6 +244,7 @@ const titles: Record<TemplateName, string> = {
   "bank-invitation": "Invitación de un usuario de banco",
   "second-factor-changed": "Verificación en dos pasos",
   "export-ready": "Exportación lista",
+  "stuck-cards": "Pagos con tarjeta sin respuesta",
   "revocation-sheet-made": "Código de revocación nuevo",
   "data-request-received": "Pedido sobre datos recibido",
   "data-request-answered": "Respuesta sobre datos",

@@ -27,6 +27,7 @@ import {
   passwordReset,
   phoneChanged,
   secondFactorChanged,
+  stuckCards,
 } from "./templates/account-emails.ts"
 import {
   certificateReleased,
@@ -87,6 +88,7 @@ export const templates = {
   "identity-lost": identityLost,
   "second-factor-changed": secondFactorChanged,
   "export-ready": exportReady,
+  "stuck-cards": stuckCards,
   "data-request-received": dataRequestReceived,
   "data-request-answered": dataRequestAnswered,
 } as const

@@ -227,6 +227,7 @@ it("has an event or an account purpose for every mail template", () => {
     ...(["executive-invitation", "client-invitation", "bank-invitation", "convenio-invitation"] as const),
     ...(["second-factor-changed", "refund-outcome", "export-ready", "renewal-reminder"] as const),
     "card-refused",
+    "stuck-cards",
     "invoice-issued",
     "draft-left",
     "request-received",

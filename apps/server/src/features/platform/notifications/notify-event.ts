@@ -49,7 +49,7 @@ export async function notifyEvent(
   if (client && isWanted) write({ area: "client", id: clientId }, client)
   if (!staff || !only.staff) return
   const permission = `${requestModules[channel]}:${staff.permission}` as Permission
-  for (const id of await listExecutivesWith(tx, permission)) {
+  for (const { id } of await listStaffWith(tx, permission)) {
     if (id !== actor.id) write({ area: "executive", id }, staff)
   }
 }
@@ -91,7 +91,7 @@ export async function notifyStaff(
   { permission, text }: { permission: Permission; text: Text },
   deps: NotifyDeps,
 ): Promise<void> {
-  for (const id of await listExecutivesWith(tx, permission)) {
+  for (const { id } of await listStaffWith(tx, permission)) {
     notifyReader(tx, { area: "executive", id }, text, deps)
   }
 }
@@ -124,15 +124,15 @@ function insertNotifications(
   return tx.insertInto("notifications").values(rows)
 }
 
-async function listExecutivesWith(tx: ScopedTransaction, permission: Permission): Promise<string[]> {
-  const rows = await tx
+/** The active executives with a permission. */
+export async function listStaffWith(tx: ScopedTransaction, permission: Permission) {
+  return await tx
     .selectFrom("executives")
-    .select("id")
+    .select(["id", "names", "email"])
     .where("distributorId", "=", tx.scope.distributorId)
     .where("state", "=", "active")
     .where(isAllowedAny([permission]))
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Whether the client wants notices of their requests' progress in their account. */

@@ -77,8 +77,8 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
   const { reviewed, sellerName, convenioName } = loaderData
   const { method, period, seller } = address
   const first = { ...address, cursor: null }
-  const { kind, validity, convenio, uninvoiced } = address
-  const kept = { method, kind, validity, seller, convenio, uninvoiced }
+  const { kind, validity, convenio, uninvoiced, invoice } = address
+  const kept = { method, kind, validity, seller, convenio, uninvoiced, invoice }
   return (
     <ListPage
       title="Facturación"
@@ -117,9 +117,14 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
               without={saleList.href({ ...first, convenio: null })}
             />
             <ChosenFilter
-              label="Filtrar por factura"
-              chosen={address.uninvoiced && "Sin factura, de una cuenta mensual"}
+              label="Filtrar por cuenta mensual"
+              chosen={uninvoiced && "Sin factura, de una cuenta mensual"}
               without={saleList.href({ ...first, uninvoiced: null })}
+            />
+            <ChosenFilter
+              label="Filtrar por factura"
+              chosen={invoice && "Sin factura"}
+              without={saleList.href({ ...first, invoice: null })}
             />
           </Group>
           <FilterChips

@@ -27,7 +27,7 @@ export function SaleInvoice({ sale, mayIssue }: { sale: Sale; mayIssue: boolean 
           variant="subtle"
           size="compact-sm"
           loading={issue.isPending}
-          aria-label={`Emitir la factura de la venta ${number}`}
+          aria-label={`Emitir factura de la venta ${number}`}
           onClick={() => issue.send({ id: sale.id })}
         >
           Emitir factura

@@ -33,6 +33,7 @@ export const saleList = defineList(
     convenio: uuidParam,
     /** A monthly account. */
     uninvoiced: uuidParam,
+    invoice: choiceParam({ "sin-factura": "none" }),
   },
   {
     month: "mes",
@@ -43,6 +44,7 @@ export const saleList = defineList(
     seller: "vendedor",
     convenio: "convenio",
     uninvoiced: "sin-factura-de",
+    invoice: "factura",
   },
   { searchMaximum: 120 },
 )

@@ -203,6 +203,31 @@ export function exportReady(details: {
   }
 }
 
+/** To staff who may release the payments. */
+export function stuckCards(details: {
+  names: string
+  payments: readonly { number: string; total: string; since: string }[]
+  link: string
+}): EmailContent {
+  const { names, payments, link } = details
+  return {
+    subject:
+      payments.length === 1
+        ? "Un pago con tarjeta lleva un día sin respuesta"
+        : `${payments.length} pagos con tarjeta llevan un día sin respuesta`,
+    greeting: names,
+    paragraphs: [
+      "Ni el banco ni la pasarela dicen si se cobró. Mientras tanto, la solicitud no se puede pagar de otra forma.",
+      "Búsquelo en el panel de su pasarela y, si no se cobró, libere la solicitud.",
+    ],
+    items: payments.map(({ number, total, since }) => ({
+      label: `Solicitud ${number}`,
+      text: `${total}, desde el ${since}`,
+    })),
+    button: { label: "Ver los pagos sin respuesta", url: link },
+  }
+}
+
 /** Invites a person of an agreement. */
 export function convenioInvitation(
   details: { names: string; convenio: string; link: string },

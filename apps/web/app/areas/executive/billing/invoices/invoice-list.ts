@@ -6,6 +6,7 @@ export const invoiceList = defineList(
   {
     month: monthParam,
     period: periodParam,
+    environment: choiceParam({ produccion: "production", pruebas: "test" }),
     state: choiceParam({
       "por-enviar": "toSend",
       recibidas: "received",
@@ -17,6 +18,6 @@ export const invoiceList = defineList(
       "por-atender": "needsPerson",
     }),
   },
-  { month: "mes", period: "periodo", state: "estado" },
+  { month: "mes", period: "periodo", environment: "ambiente", state: "estado" },
   { searchMaximum: 120 },
 )

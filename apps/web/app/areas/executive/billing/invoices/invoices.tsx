@@ -13,6 +13,7 @@ import { endpointUrl } from "../../../../shared-features/platform/api/endpoint-u
 import { EmptyState } from "../../../../ui/content/empty-state.tsx"
 import { ChosenFilter, ChosenPeriod } from "../../../../ui/list/chosen-filter.tsx"
 import { queryOf } from "../../../../ui/list/define-list.ts"
+import { FilterChips } from "../../../../ui/list/filter-chips.tsx"
 import { countedRows, ListPage } from "../../../../ui/list/list-screen.tsx"
 import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
@@ -35,6 +36,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+const environments = [
+  { value: "production", label: "Producción" },
+  { value: "test", label: "Pruebas" },
+] as const
+
 const states = [
   { value: null, label: "Todas" },
   { value: "needsPerson", label: "Por atender" },
@@ -42,7 +48,7 @@ const states = [
 ]
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { address, needPerson, totals, mayConfigure } = loaderData
+  const { address, environment, needPerson, totals, mayConfigure } = loaderData
   const { month, period, state } = address
   return (
     <ListPage
@@ -60,7 +66,12 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       filter={{ param: "state", label: "Filtrar por estado", choices: states }}
       filters={
         <>
-          {period ? null : <MonthForm month={month ?? ""} kept={invoiceList.href({ state })} />}
+          {period ? null : (
+            <MonthForm
+              month={month ?? ""}
+              kept={invoiceList.href({ state, environment: address.environment })}
+            />
+          )}
           <ChosenPeriod
             period={period}
             without={invoiceList.href({ ...address, period: null, cursor: null })}
@@ -69,6 +80,12 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
             label="Filtrar por mes"
             chosen={month && formatMonth(month)}
             without={invoiceList.href({ ...address, month: null, cursor: null })}
+          />
+          <FilterChips
+            label="Filtrar por ambiente del SRI"
+            chosen={environment}
+            choices={environments}
+            hrefOf={(chosen) => invoiceList.href({ ...address, environment: chosen, cursor: null })}
           />
         </>
       }
@@ -94,15 +111,14 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The chosen month, of the environment of its latest documents. */
 function ExportLink({
   address: { month },
+  environment,
   rows,
   mayExport,
-}: Pick<Route.ComponentProps["loaderData"], "address" | "rows" | "mayExport">) {
-  const [latest] = rows
-  if (!mayExport || !month || !latest) return null
-  const query = { month, environment: latest.environment }
+}: Pick<Route.ComponentProps["loaderData"], "address" | "environment" | "rows" | "mayExport">) {
+  if (!mayExport || !month || rows.length === 0) return null
+  const query = { month, environment }
   return (
     <Group gap="sm">
       <Button

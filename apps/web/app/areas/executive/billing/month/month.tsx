@@ -1,4 +1,4 @@
-import { Box, Button, Group, SimpleGrid, Stack } from "@mantine/core"
+import { Anchor, Box, Button, Group, SimpleGrid, Stack } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import {
   closeMonthMoney,
@@ -14,6 +14,7 @@ import { formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { addDays, formatPeriod } from "@trazo/domain/desk/period"
 import { type DocumentSums, invoicedCents, soldCents } from "@trazo/domain/money/invoices/accounting-month"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
+import { Link } from "react-router"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../../shared-features/platform/api/endpoint-url.ts"
@@ -24,6 +25,7 @@ import {
   revalidateAfterConflict,
 } from "../../../../shared-features/platform/intent/page-action.ts"
 import { Money } from "../../../../ui/content/money.tsx"
+import { Note } from "../../../../ui/content/note.tsx"
 import { PageHeader } from "../../../../ui/page/page-header.tsx"
 import { mayDo } from "../../frame/staff-screens.ts"
 import { refundList } from "../../refunds/refund-list.ts"
@@ -68,7 +70,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function Month({ loaderData }: Route.ComponentProps) {
   const { money, mayEdit, mayExport, mayRefund } = loaderData
   const { month, figures, environment } = money
-  const lists = listsOf(month, mayRefund)
+  const lists = listsOf(money, mayRefund)
   return (
     <Box component="main" p="md">
       <PageHeader title="Cierre del mes" breadcrumb={[{ to: paths.executiveBilling, title: "Facturación" }]}>
@@ -91,6 +93,15 @@ export default function Month({ loaderData }: Route.ComponentProps) {
       </Group>
       <Stack gap="md" my="md">
         <MonthClosing key={month} money={money} mayEdit={mayEdit} invoices={lists.invoices} />
+        {money.withoutInvoice > 0 ? (
+          <Note tone="warn">
+            <Anchor component={Link} to={lists.withoutInvoice} inherit underline="always">
+              {money.withoutInvoice === 1
+                ? "1 venta del mes no tiene factura"
+                : `${money.withoutInvoice} ventas del mes no tienen factura`}
+            </Anchor>
+          </Note>
+        ) : null}
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
           <Figure label="Vendido" cents={soldCents(figures)} to={lists.sales} />
           <Figure label="Facturado neto" cents={invoicedCents(figures)} to={lists.invoices} />
@@ -109,12 +120,13 @@ export default function Month({ loaderData }: Route.ComponentProps) {
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** The lists that make the figures. */
-function listsOf(month: string, mayRefund: boolean) {
+function listsOf({ month, environment }: MonthMoney, mayRefund: boolean) {
   const { since, before } = ecuadorMonth(month)
   const decided = formatPeriod({ from: ecuadorDay(since), to: ecuadorDay(new Date(before.getTime() - 1)) })
   return {
     sales: `${paths.executiveBilling}${saleList.href({ month })}`,
-    invoices: `${paths.executiveInvoices}${invoiceList.href({ month })}`,
+    invoices: `${paths.executiveInvoices}${invoiceList.href({ month, environment })}`,
+    withoutInvoice: `${paths.executiveBilling}${saleList.href({ month, invoice: "none" })}`,
     refunds: mayRefund ? `${paths.executiveRefunds}${refundList.href({ state: "refunded", decided })}` : null,
   }
 }
