@@ -91,7 +91,9 @@ function Prices({ renewal: { offers, request, time } }: { renewal: ListedRenewal
       </Box>
       {offers.some(isCheaper) ? (
         <Text c="dimmed" mt="xs">
-          Cuesta menos que una firma nueva porque ya revisamos sus datos y documentos.
+          {offers.every(isCheaper)
+            ? "Cuesta menos que una firma nueva porque ya revisamos sus datos y documentos."
+            : "Donde cuesta menos que una firma nueva, es porque ya revisamos sus datos y documentos."}
         </Text>
       ) : null}
     </div>
