@@ -51,7 +51,7 @@ export function GroupList({ groups, optional = [], places, onLeave }: GroupListP
         )
       })}
       {optional.length > 0 ? (
-        <section aria-label="Opcional">
+        <div>
           <Group className={classes.head ?? ""} gap="sm" align="baseline">
             <h3>Opcional</h3>
             <small>
@@ -63,7 +63,7 @@ export function GroupList({ groups, optional = [], places, onLeave }: GroupListP
               <Item key={item.key} item={item} isOptional place={places[item.group]} onLeave={onLeave} />
             ))}
           </List>
-        </section>
+        </div>
       ) : null}
     </div>
   )
