@@ -79,7 +79,10 @@ interface ItemProps extends Pick<GroupListProps, "onLeave"> {
 function Item({ item: { key, title, done }, place, isOptional = false, onLeave }: ItemProps) {
   const Picture = done ? IconCircleCheck : isOptional ? IconCirclePlus : IconCircleX
   return (
-    <List.Item data-done={done || isOptional} icon={<Picture size={20} stroke={1.75} aria-hidden="true" />}>
+    <List.Item
+      data-done={done || !isOptional ? done : "optional"}
+      icon={<Picture size={20} stroke={1.75} aria-hidden="true" />}
+    >
       <Group component="span" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         {place && !done ? (
           <Link to={`${place}#${key}`} onClick={onLeave}>
