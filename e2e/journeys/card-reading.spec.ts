@@ -133,6 +133,25 @@ test("a cédula that is sent after the data asks about what differs, and changes
   await expect(field(page, "identity")).toHaveValue(other)
 })
 
+test("another person's cédula is asked about once, and fills in all of its data", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const [typed, read] = [aCedula(), aCedula()]
+  await openForm(page)
+  await field(page, "identity").fill(typed)
+  await field(page, "names").fill("ROSA")
+  await field(page, "surname1").fill("MORA")
+  await consent(page)
+  await photograph(page, "new", holder(read))
+  const question = page.getByText(`Su cédula es de ANA LUCÍA PEÑA LÓPEZ, ${read}, y usted escribió ${typed}`)
+  await expect(question).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await expect(page.getByRole("button", { name: "Dejar lo que escribí" })).toHaveCount(1)
+  await page.getByRole("button", { name: "Usar los datos de la cédula" }).click()
+  await expect(question).toHaveCount(0)
+  expect(await values(page, ["identity", "names", "surname1"])).toEqual([read, "ANA LUCÍA", "PEÑA"])
+})
+
 test("a passport is read too, and a picture that says nothing leaves the form to be typed", async ({
   page,
 }) => {

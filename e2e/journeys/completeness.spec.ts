@@ -72,6 +72,7 @@ test("F4, F5: a complete configuration has a green bar and no dialog; pressing t
     "Términos y condiciones",
   ])
   await expect(groups.first().getByRole("listitem")).toHaveCount(6)
+  await expect(dialog(page).getByRole("heading", { name: "Opcional" })).toBeVisible()
   await expect(dialog(page).getByText("Falta", { exact: true })).toHaveCount(0)
   await accept(page).click()
   await expect(page.getByRole("dialog")).toHaveCount(0)

@@ -1,3 +1,6 @@
+import { paths } from "@trazo/contract/paths"
+import { JourneyByApi } from "../support/api/journey-by-api.ts"
+import { signIn as signInHolder } from "../support/browser/holder-in-browser.ts"
 import { demoAccounts } from "../support/people/demo-accounts.ts"
 import { signIn } from "../support/people/sign-in.ts"
 import { expect, test } from "../support/test.ts"
@@ -64,4 +67,29 @@ test("B8: a signed-in client asks for another certificate with known documents, 
   const bought = page.getByText(new RegExp(`Persona natural, ${validity} \\+ `))
   await expect(bought).toContainText("Token USB")
   await expect(bought).toContainText("Envío a domicilio")
+})
+
+test("the shop names an open request of the same kind to the signed-in client, and begins another one if asked to", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
+  const journey = new JourneyByApi(baseURL ?? "")
+  await journey.submitAndPay()
+  const begin = async () => {
+    await page.goto(paths.home)
+    await page.getByRole("button", { name: "Empezar" }).click()
+  }
+  await begin()
+  await expect(page).toHaveURL(/\/solicitud\//)
+  await page.context().clearCookies()
+  await signInHolder(page, journey)
+  await begin()
+  const question = page.getByRole("alert")
+  await expect(question).toContainText("Ya tiene una solicitud abierta de esta clase")
+  await expect(question).toBeFocused()
+  await expect(question.getByRole("link", { name: "Ver mi solicitud" })).toHaveAttribute(
+    "href",
+    paths.managerRequest(journey.requestId),
+  )
+  await question.getByRole("button", { name: "Pedir otra" }).click()
+  await expect(page).toHaveURL(/\/solicitud\//)
 })

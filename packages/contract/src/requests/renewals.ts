@@ -36,8 +36,10 @@ const listedRenewalShape = z.object({
   mayRenew: z.boolean(),
   /** The holder has a newer one of the same kind that ends later: nobody is reminded of this one. */
   isOutlasted: z.boolean(),
-  /** What a renewal costs now, by validity. */
-  offers: z.array(z.object({ validity: z.enum(validities), price: priceShape })),
+  /** What a renewal costs now, by validity, and what a new certificate costs, where one is sold. */
+  offers: z.array(
+    z.object({ validity: z.enum(validities), price: priceShape, usualCents: z.int().nullable() }),
+  ),
   /** What another file until the same end costs. Null: it is not offered. */
   reissue: priceShape.nullable(),
   /** The open renewal. */
@@ -160,6 +162,8 @@ export const renewalShape = z.object({
   serialEnding: z.string(),
   /** When the renewed certificate ends. */
   notAfter: z.iso.datetime(),
+  /** What a new certificate of the same validity costs now. Null where none is sold. */
+  usualCents: z.int().nullable(),
 })
 
 /** What is known of the holder of a purchase that begins with the data of an account. */

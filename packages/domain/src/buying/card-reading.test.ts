@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { cardDifferences } from "./card-reading.ts"
+import { cardDifferences, cardQuestions } from "./card-reading.ts"
 
 const read = {
   identity: "1703141596",
@@ -19,4 +19,11 @@ it("asks about nothing that is empty, nor about what a reader mistakes", () => {
   )
   expect(cardDifferences({ names: "ANA LUCIO" }, read)).toEqual([])
   expect(cardDifferences({ surname1: "PEÑA" }, read)).toEqual([])
+})
+
+it("asks one question about another person's card, and one for each field of one's own", () => {
+  expect(cardQuestions(["identity", "names", "birthDate"])).toEqual([["identity", "names", "birthDate"]])
+  expect(cardQuestions(["names", "birthDate"])).toEqual([["names"], ["birthDate"]])
+  expect(cardQuestions(["identity"])).toEqual([["identity"]])
+  expect(cardQuestions([])).toEqual([])
 })

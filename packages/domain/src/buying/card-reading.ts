@@ -30,6 +30,12 @@ export function cardDifferences(typed: PersonalData, read: CardFields): CardFiel
   })
 }
 
+/** Differences that one question asks about: with another number, the card is another person's. */
+export function cardQuestions(differences: readonly CardField[]): CardField[][] {
+  const isOtherPerson = differences.includes("identity") && differences.length > 1
+  return isOtherPerson ? [[...differences]] : differences.map((field) => [field])
+}
+
 function isSame(field: CardField, typed: string, read: string): boolean {
   const [one, other] = [alike(field, typed), alike(field, read)]
   if (one === other) return true

@@ -69,6 +69,8 @@ describe("a field that does not hold gets its message", () => {
     ["phone", "12345", "Ingrese un número válido"],
     ["province", "LIMA", "Escoja una de las opciones"],
     ["address", "A".repeat(101), "Máximo 100 caracteres"],
+    ["address", "A", "Escriba la calle y el número de su casa"],
+    ["address", "123", "Escriba la calle y el número de su casa"],
     ["birthDate", "2008-11-22", "Debe tener al menos 18 años"],
     ["birthDate", "2027-01-01", "La fecha de nacimiento no es válida"],
     ["birthDate", "1900-01-01", "La fecha de nacimiento no es válida"],

@@ -46,6 +46,7 @@ const personalDataMessages = {
   companyName: "Escriba la razón social sin comillas ni el signo «&»",
   companySigns: "Escriba la razón social con letras latinas, números y signos comunes",
   appointmentExpiry: "El nombramiento debe estar vigente",
+  address: "Escriba la calle y el número de su casa",
 } as const
 
 // An apostrophe between two letters belongs to a name (D'ALESSIO); any other quote does not.
@@ -70,6 +71,12 @@ const holderRucRule: PersonalRule = (value, { identityType, identity }) => {
   if (identity === null) return null
   return identityType === "ci" ? naturalRucProblem(value, identity) : rucProblem(value)
 }
+
+/** «KM 5» is an address, a letter or a number alone is none. */
+const streetAddress: PersonalRule = (value) =>
+  /\p{L}/u.test(value) && (value.match(/[\p{L}\p{N}]/gu) ?? []).length >= 3
+    ? null
+    : personalDataMessages.address
 
 /** The code on the back of a cédula: ten letters and digits, with at least one letter and six digits. */
 function isFingerprintCode(value: string): boolean {
@@ -161,6 +168,7 @@ const definitions = {
     label: "Dirección",
     hint: "Calle principal, número y calle secundaria.",
     maximum: 100,
+    rules: [streetAddress],
     autoComplete: "street-address",
   },
   ruc: {

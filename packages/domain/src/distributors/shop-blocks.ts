@@ -2,7 +2,7 @@ import type { FieldRule } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
 
 /** A line of a block that a distributor writes: two texts with a bar between them. */
-export interface BlockLine {
+interface BlockLine {
   first: string
   second: string
 }

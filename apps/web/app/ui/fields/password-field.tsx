@@ -53,6 +53,8 @@ export function PasswordField({
         value={password}
         defaultVisible={isShown}
         error={shown}
+        rightSectionWidth={48}
+        vars={() => ({ root: { "--psi-button-size": "44px" } })}
         visibilityToggleButtonProps={{ "aria-label": "Mostrar u ocultar la contraseña", tabIndex: 0 }}
         onChange={(event) => {
           setPassword(event.currentTarget.value)

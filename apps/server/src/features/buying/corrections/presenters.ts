@@ -35,7 +35,7 @@ export function correctionContent(
 }
 
 function hashOf({ fields, papers: documents }: Targets): string {
-  const values = fields.map(({ key, current, answer }) => [key, current, answer])
+  const values = fields.map((field) => [field.key, field.current, field.answer])
   const files = documents.map(({ paper: type, files }) => [type, files.map(({ id }) => id).toSorted()])
   return createHash("sha256")
     .update(JSON.stringify([values, files]))

@@ -100,7 +100,7 @@ function priceOfFlow(request: RequestRow, offers: FlowParts["offers"], rate: Iva
 async function knownOfFlow(
   tx: ScopedTransaction,
   { request, files, stale }: Pick<Draft, "request" | "files" | "stale">,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "authority">,
 ): Promise<Pick<PurchaseFlow, "renewal" | "known">> {
   if (!isFilledIn(request)) return { renewal: null, known: null }
   const renewed = await loadRenewed(tx, request)
@@ -108,13 +108,18 @@ async function knownOfFlow(
   const approved = source === null ? present : (await loadRequest(tx, source)).userInfo
   const formerEnd = type === "reissue" ? renewed?.notAfter : undefined
   const known = presentKnown({
-    end: endOfRenewal({ kind, validity, from: clock.now(), data: present, formerEnd }),
+    end: endOfRenewal({ kind, validity, from: deps.clock.now(), data: present, formerEnd }),
     missing: stepsBeforeConsent.filter((step) => !request.completedSteps.includes(step)),
     changed: changedFields(approved, present, { kind, identityType: identityTypeOf(request) }),
     askedAgain: askedAgain({ files, stale }),
     files,
   })
-  return { known, renewal: renewed && type ? presentRenewalOfFlow({ type, renewed }) : null }
+  if (!renewed || !type) return { known, renewal: null }
+  const usual = (await listListed(tx, "normal", deps)).find(
+    (offer) => offer.kind === kind && offer.validity === validity,
+  )
+  const usualCents = usual?.price.totalCents ?? null
+  return { known, renewal: presentRenewalOfFlow({ type, renewed, usualCents }) }
 }
 
 /** What was read of the cards of a draft in which everything is asked. */

@@ -139,16 +139,23 @@ function withContent(file: Pick<UploadedDocument, "id" | "name" | "type" | "size
 interface RenewalParts {
   type: RenewalType
   renewed: { serial: string; notAfter: Date }
+  /** What a new certificate of the same validity costs. */
+  usualCents: number | null
 }
 
 /** Printed with the certificate's other short forms. */
 const serialDigits = 8
 
-export function presentRenewalOfFlow({ type, renewed }: RenewalParts): NonNullable<PurchaseFlow["renewal"]> {
+export function presentRenewalOfFlow({
+  type,
+  renewed,
+  usualCents,
+}: RenewalParts): NonNullable<PurchaseFlow["renewal"]> {
   return {
     type,
     serialEnding: renewed.serial.slice(-serialDigits),
     notAfter: renewed.notAfter.toISOString(),
+    usualCents,
   }
 }
 

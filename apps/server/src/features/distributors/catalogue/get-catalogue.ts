@@ -59,7 +59,7 @@ export function presentCatalogue(
   { modules, paidBy, prices, withheld, sold }: CatalogueParts,
   channel: Channel,
   deps: Pick<Deps, "clock" | "authority">,
-): Catalogue {
+): RouteResponse<typeof endpoint> {
   const rate = ivaRateAt(deps.clock.now())
   const offers = presentOffers(prices, rate).filter(
     (offer) =>

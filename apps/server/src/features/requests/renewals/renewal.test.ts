@@ -384,9 +384,11 @@ describe("the prices of renewals", () => {
     expect((await renewable.listed())?.offers[0]).toMatchObject({
       validity: "OneYear",
       price: { totalCents: 1150 },
+      usualCents: 2300,
     })
     const flow = await (await renewable.begin()).flow()
     expect(flow.payment.price.totalCents).toBe(1150)
+    expect(flow.renewal?.usualCents).toBe(2300)
     expect(flow.options.validities.map(({ validity }) => validity)).toEqual(["OneYear", "TwoYears"])
   })
 

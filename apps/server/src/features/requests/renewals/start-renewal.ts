@@ -2,6 +2,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/requests/renewals"
 import type { ListedRenewal, RenewalPlan } from "@trazo/contract/requests/renewals"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
+import type { Validity } from "@trazo/domain/certificates/validity"
 import { type RenewalType, renewability, renewalTime, renewalWindow } from "@trazo/domain/requests/renewal"
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import type { Call } from "../../../call.ts"
@@ -40,11 +41,12 @@ export function listRenewals(
       certificates.map(({ serial }) => serial),
     )
     const renewals = await listListed(tx, "renewal", deps)
+    const usual = await listListed(tx, "normal", deps)
     const reissues = await listListed(tx, "reissue", deps)
     const now = deps.clock.now()
     const rows = certificates.flatMap((row): ListedRenewal[] => {
       const request = begun.find(({ renewsSerial }) => renewsSerial === row.serial)
-      const shown = presentRenewal(row, { request, renewals, reissues, now })
+      const shown = presentRenewal(row, { request, renewals, usual, reissues, now })
       return shown.time === "over" && !request ? [] : [shown]
     })
     return { rows }
@@ -55,17 +57,21 @@ interface RenewalTerms {
   /** The open renewal of the certificate. */
   request: OpenRenewal | undefined
   renewals: readonly ListedOffer[]
+  /** Of new certificates. */
+  usual: readonly ListedOffer[]
   reissues: readonly ListedOffer[]
   now: Date
 }
 
 function presentRenewal(
   row: ListedRenewable,
-  { request, renewals, reissues, now }: RenewalTerms,
+  { request, renewals, usual, reissues, now }: RenewalTerms,
 ): ListedRenewal {
   const { kind, validity, notAfter } = row
   const { opens, closes } = renewalWindow(row)
   const ofKind = renewals.filter((offer) => offer.kind === kind)
+  const usualCents = (wanted: Validity) =>
+    usual.find((offer) => offer.kind === kind && offer.validity === wanted)?.price.totalCents ?? null
   const reissue = reissues.find((offer) => offer.kind === kind && offer.validity === validity)
   const isOpen = (type: RenewalType) => renewability(row, type, now) === "open"
   return {
@@ -79,7 +85,11 @@ function presentRenewal(
     closes: closes.toISOString(),
     mayRenew: isOpen("renewal") && ofKind.length > 0,
     isOutlasted: row.isOutlasted,
-    offers: ofKind.map((offer) => ({ validity: offer.validity, price: offer.price })),
+    offers: ofKind.map((offer) => ({
+      validity: offer.validity,
+      price: offer.price,
+      usualCents: usualCents(offer.validity),
+    })),
     reissue: isOpen("reissue") && reissue ? reissue.price : null,
     request: request
       ? {

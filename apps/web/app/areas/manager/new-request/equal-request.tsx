@@ -17,7 +17,10 @@ export interface EqualFound {
   offer: Offer
 }
 
-/** What the client has already of the same kind, validity and company. Another company is not known yet. */
+/**
+ * What the client has already of the same kind and company: an open request, or a certificate of the same validity. Another
+ * company is not known yet.
+ */
 export function equalOf(
   standing: readonly StandingRequest[],
   { kind, validity, company }: Offer & { company: string | null },
@@ -25,7 +28,9 @@ export function equalOf(
   if (needsCompany(kind) && company === null) return undefined
   return standing.find(
     (one) =>
-      one.kind === kind && one.validity === validity && (!needsCompany(kind) || one.company === company),
+      one.kind === kind &&
+      (one.validUntil === null || one.validity === validity) &&
+      (!needsCompany(kind) || one.company === company),
   )
 }
 
@@ -45,7 +50,7 @@ export function EqualQuestion({ equal, isStarting }: { equal: StandingRequest; i
           </>
         ) : (
           <>
-            <strong>Ya tiene una solicitud igual:</strong> {title}, {number}, «
+            <strong>Ya tiene una solicitud abierta de esta clase:</strong> {title}, {number}, «
             {requestStatusCatalogue[status].description}».
           </>
         )}

@@ -64,20 +64,39 @@ function timeText({ time, opens, closes, status, request, mayRenew, isOutlasted 
 
 function Prices({ renewal: { offers, request, time } }: { renewal: ListedRenewal }) {
   if (request || time === "early" || offers.length === 0) return null
+  const isCheaper = ({ price, usualCents }: (typeof offers)[number]) =>
+    usualCents !== null && price.totalCents < usualCents
   return (
-    <Box
-      component="ul"
-      className={classes.prices ?? ""}
-      display="grid"
-      style={{ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 220px), 1fr))", columnGap: 32 }}
-      aria-label="Precios con IVA"
-    >
-      {offers.map(({ validity, price }) => (
-        <li key={validity}>
-          {validityNames[validity]} <strong>{formatMoney(price.totalCents)}</strong>
-        </li>
-      ))}
-    </Box>
+    <div>
+      <Box
+        component="ul"
+        className={classes.prices ?? ""}
+        display="grid"
+        style={{ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 220px), 1fr))", columnGap: 32 }}
+        aria-label="Precios con IVA"
+      >
+        {offers.map((offer) => (
+          <li key={offer.validity}>
+            <span>
+              {validityNames[offer.validity]}
+              {isCheaper(offer) ? (
+                <Text span display="block" size="sm" c="dimmed">
+                  una nueva, {formatMoney(offer.usualCents ?? 0)}
+                </Text>
+              ) : null}
+            </span>
+            <strong>{formatMoney(offer.price.totalCents)}</strong>
+          </li>
+        ))}
+      </Box>
+      {offers.some(isCheaper) ? (
+        <Text c="dimmed" mt="xs">
+          {offers.every(isCheaper)
+            ? "Cuesta menos que una firma nueva porque ya revisamos sus datos y documentos."
+            : "Donde cuesta menos que una firma nueva, es porque ya revisamos sus datos y documentos."}
+        </Text>
+      ) : null}
+    </div>
   )
 }
 

@@ -24,6 +24,7 @@ import type { Route } from "./+types/home"
 import { AnswerPromise } from "./answer-promise.tsx"
 import { Contact } from "./contact.tsx"
 import { HowItWorks, RequiredDocuments } from "./how-it-works.tsx"
+import { type AskedOpen, openRequestOf } from "./open-request.tsx"
 import { OwnBlocks } from "./own-blocks.tsx"
 import { Questions } from "./questions.tsx"
 import { Section } from "./section.tsx"
@@ -71,6 +72,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The cookie holds one purchase, and a draft without a proved address has no other way back.
     if (unfinished?.isBegun && form.get("replace") !== unfinished.id) {
       return { asksFor: unfinished.id, offer } satisfies Asked
+    }
+    const open = await openRequestOf(context, request, offer)
+    if (open && form.get("again") !== open.id) {
+      return { open, offer, replaces: String(form.get("replace") ?? "") } satisfies AskedOpen
     }
     const { flow } = await call(context, startPurchase, { body: { ...offer, channel } })
     return redirect(paths.purchaseStep(flow.step.current))

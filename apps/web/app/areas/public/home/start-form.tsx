@@ -12,6 +12,7 @@ import type { OfferGroup } from "../../../shared-features/selling/offers/offers.
 import { PriceLines } from "../../../shared-features/selling/offers/price-lines.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { PriceDifference } from "./answer-promise.tsx"
+import { type AskedOpen, OpenQuestion } from "./open-request.tsx"
 import classes from "./start-form.module.css"
 import { type Asked, ReplaceQuestion, type UnfinishedPurchase } from "./unfinished.tsx"
 
@@ -27,8 +28,11 @@ interface StartFormProps {
 }
 
 export function StartForm({ groups, ivaRate, mostTaken, paidBy, fast, unfinished }: StartFormProps) {
-  const asked = useAsked()
-  const choice = useOfferChoice(groups, asked?.offer)
+  const result = useActionData<Asked | AskedOpen | object>()
+  // What the action asks before it starts a purchase.
+  const asked = result && "asksFor" in result ? result : null
+  const open = result && "open" in result ? result : null
+  const choice = useOfferChoice(groups, (asked ?? open)?.offer)
   const failure = useFormFailure()
   const { state, formMethod } = useNavigation()
   const isStarting = state !== "idle" && formMethod === "POST"
@@ -43,6 +47,8 @@ export function StartForm({ groups, ivaRate, mostTaken, paidBy, fast, unfinished
         {choice.offer ? <OfferTotal offer={choice.offer} ivaRate={ivaRate} fast={fast} /> : null}
         {unfinished && asked?.asksFor === unfinished.id ? (
           <ReplaceQuestion {...unfinished} isStarting={isStarting} />
+        ) : open && open.offer.kind === choice.offer?.kind ? (
+          <OpenQuestion {...open} isStarting={isStarting} />
         ) : (
           <Button
             type="submit"
@@ -58,12 +64,6 @@ export function StartForm({ groups, ivaRate, mostTaken, paidBy, fast, unfinished
       </div>
     </Form>
   )
-}
-
-/** What the action asks before it starts a purchase. */
-function useAsked() {
-  const result = useActionData<Asked | object>()
-  return result && "asksFor" in result ? result : null
 }
 
 function OfferTotal({ offer, ivaRate, fast }: { offer: Offer } & Pick<StartFormProps, "ivaRate" | "fast">) {

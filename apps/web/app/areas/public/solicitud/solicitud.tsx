@@ -24,6 +24,7 @@ import { EndLinks } from "./end-links.tsx"
 import { flowContext } from "./flow.ts"
 import classes from "./solicitud.module.css"
 import type { FlowData } from "./use-flow.ts"
+import { useSecondPress } from "./use-second-press.ts"
 
 const flowGuard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { flow, reason } = await findPurchase(context, request)
@@ -69,6 +70,8 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
     else if (!isFirst) main.current?.querySelector("h1")?.focus()
   }, [pathname, hash])
 
+  const stopSecondPress = useSecondPress(pathname)
+
   if (!loaderData) return <Outlet />
   const { step } = loaderData.flow
   const shown = screenOfAddress(pathname) ?? screenOf(step.current)
@@ -82,7 +85,7 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
           <PurchaseSteps completed={step.completed} shown={shown} />
         )}
         <div className={classes.columns}>
-          <Box component="main" ref={main} miw={0}>
+          <Box component="main" ref={main} miw={0} onClickCapture={stopSecondPress}>
             <Outlet />
           </Box>
           <PurchaseAside {...loaderData} />

@@ -87,9 +87,9 @@ function useChangedTargets(correction: Correction, hasChanged: boolean): string[
   if (!hasChanged && shown !== correction) setShown(correction)
   if (!hasChanged) return []
   const filesOf = ({ files }: Correction["papers"][number]) => files.map(({ id }) => id).join()
-  const fields = correction.fields.filter(({ key, answer, current }) => {
-    const before = shown.fields.find((field) => field.key === key)
-    return before?.answer !== answer || before.current !== current
+  const fields = correction.fields.filter((field) => {
+    const before = shown.fields.find(({ key }) => key === field.key)
+    return before?.answer !== field.answer || before.current !== field.current
   })
   const documents = correction.papers.filter((document) => {
     const before = shown.papers.find(({ paper: type }) => type === document.paper)

@@ -46,7 +46,8 @@ function likelyHolder(field: PersonalField, current: string): Holder {
 }
 
 export function CorrectedField({ field, error, typed, hasChanged }: CorrectedFieldProps) {
-  const { key, reason, current, answer } = field
+  const { key, reason, current } = field
+  const elsewhere = hasChanged ? field.answer : null
   const [loaded, setLoaded] = useState<string | null>(null)
   // The pressed button is gone.
   useEffect(() => {
@@ -71,12 +72,12 @@ export function CorrectedField({ field, error, typed, hasChanged }: CorrectedFie
           error={error}
           rule={fieldRule(key, holder, null)}
         />
-        {hasChanged && answer !== null && answer !== (loaded ?? typed) ? (
+        {elsewhere !== null && elsewhere !== (loaded ?? typed) ? (
           <Group gap="sm">
             <Text>
-              En otra pestaña u otro dispositivo se escribió: <strong>{shownValue(answer)}</strong>
+              En otra pestaña u otro dispositivo se escribió: <strong>{shownValue(elsewhere)}</strong>
             </Text>
-            <Button variant="default" onClick={() => setLoaded(answer)}>
+            <Button variant="default" onClick={() => setLoaded(elsewhere)}>
               Usar ese
             </Button>
           </Group>

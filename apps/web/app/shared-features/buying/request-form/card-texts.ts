@@ -1,4 +1,5 @@
-import type { CardField } from "@trazo/domain/buying/card-reading"
+import type { CardField, CardFields } from "@trazo/domain/buying/card-reading"
+import type { PersonalData } from "@trazo/domain/buying/personal-fields"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import type { DocumentType } from "@trazo/domain/requests/documents"
@@ -10,7 +11,7 @@ export function swappedText(type: DocumentType): string {
   return `Parece el lado ${side}: tómelo en el otro recuadro, y aquí el que falta.`
 }
 
-export const takeReadLabels: Record<IdentityType, string> = {
+const takeReadLabels: Record<IdentityType, string> = {
   ci: "Usar el de la cédula",
   passport: "Usar el del pasaporte",
 }
@@ -27,6 +28,41 @@ const subjects: Record<CardField, (card: string) => string> = {
   nationality: (card) => `La nacionalidad de su ${card} es`,
 }
 
+const takeAllReadLabels: Record<IdentityType, string> = {
+  ci: "Usar los datos de la cédula",
+  passport: "Usar los datos del pasaporte",
+}
+
+interface Differences {
+  /** Of one question (`cardQuestions`). */
+  fields: readonly CardField[]
+  identityType: IdentityType
+  read: CardFields
+  typed: PersonalData
+}
+
+/** A question about one field, or about a card that is another person's. */
+export function questionOf({ fields, identityType, read, typed }: Differences): {
+  text: string
+  takeLabel: string
+} {
+  const [field] = fields
+  if (fields.length === 1 && field) {
+    const values = { read: read[field] ?? "", typed: typed[field] ?? "" }
+    return {
+      text: differenceText({ field, identityType, ...values }),
+      takeLabel: takeReadLabels[identityType],
+    }
+  }
+  const card = cardNames[identityType]
+  const names = [read.names, read.surname1, read.surname2].filter(Boolean).join(" ")
+  const whose = names ? `${names}, ${read.identity}` : `quien tiene el número ${read.identity}`
+  return {
+    text: `Su ${card} es de ${whose}, y usted escribió ${typed.identity}: ${fields.length} datos no coinciden. ¿De quién es la firma?`,
+    takeLabel: takeAllReadLabels[identityType],
+  }
+}
+
 interface Difference {
   field: CardField
   identityType: IdentityType
@@ -34,7 +70,7 @@ interface Difference {
   typed: string
 }
 
-export function differenceText({ field, identityType, read, typed }: Difference): string {
+function differenceText({ field, identityType, read, typed }: Difference): string {
   const shown = (value: string) => (field === "birthDate" ? formatCalendarDate(value) : value)
   return `${subjects[field](cardNames[identityType])} ${shown(read)}, usted escribió ${shown(typed)}.`
 }

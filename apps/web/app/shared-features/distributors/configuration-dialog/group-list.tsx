@@ -51,7 +51,7 @@ export function GroupList({ groups, optional = [], places, onLeave }: GroupListP
         )
       })}
       {optional.length > 0 ? (
-        <section aria-label="Opcional">
+        <div>
           <Group className={classes.head ?? ""} gap="sm" align="baseline">
             <h3>Opcional</h3>
             <small>
@@ -63,7 +63,7 @@ export function GroupList({ groups, optional = [], places, onLeave }: GroupListP
               <Item key={item.key} item={item} isOptional place={places[item.group]} onLeave={onLeave} />
             ))}
           </List>
-        </section>
+        </div>
       ) : null}
     </div>
   )
@@ -79,7 +79,10 @@ interface ItemProps extends Pick<GroupListProps, "onLeave"> {
 function Item({ item: { key, title, done }, place, isOptional = false, onLeave }: ItemProps) {
   const Picture = done ? IconCircleCheck : isOptional ? IconCirclePlus : IconCircleX
   return (
-    <List.Item data-done={done || isOptional} icon={<Picture size={20} stroke={1.75} aria-hidden="true" />}>
+    <List.Item
+      data-done={done || !isOptional ? done : "optional"}
+      icon={<Picture size={20} stroke={1.75} aria-hidden="true" />}
+    >
       <Group component="span" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         {place && !done ? (
           <Link to={`${place}#${key}`} onClick={onLeave}>

@@ -1,13 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import { savePersonalData } from "@trazo/contract/buying/purchase"
-import { type CardField, cardDifferences } from "@trazo/domain/buying/card-reading"
+import { type CardField, cardDifferences, cardQuestions } from "@trazo/domain/buying/card-reading"
 import { useState } from "react"
 import { useRevalidator } from "react-router"
-import {
-  differenceText,
-  keepTypedLabel,
-  takeReadLabels,
-} from "../../../../shared-features/buying/request-form/card-texts.ts"
+import { keepTypedLabel, questionOf } from "../../../../shared-features/buying/request-form/card-texts.ts"
 import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { useCardReading } from "../use-card-reading.ts"
@@ -26,12 +22,13 @@ export function CardDifferences() {
   const asked = isNew ? cardDifferences(userInfo, fields).filter((field) => !kept.includes(field)) : []
   const identityType = foreing ? "passport" : "ci"
 
-  const take = async (field: CardField) => {
-    const [typed = "", read = ""] = [userInfo[field], fields[field]]
-    const follows = field === "identity" && userInfo.ruc === `${typed}001` ? { ruc: `${read}001` } : {}
+  const take = async (question: readonly CardField[]) => {
+    const read = Object.fromEntries(question.map((field) => [field, fields[field] ?? ""]))
+    const follows = read.identity && userInfo.ruc === `${userInfo.identity}001`
+    const taken = { ...read, ...(follows ? { ruc: `${read.identity}001` } : {}) }
     setProblem(null)
     try {
-      await callFromBrowser(savePersonalData, { body: { foreing, userInfo: { [field]: read, ...follows } } })
+      await callFromBrowser(savePersonalData, { body: { foreing, userInfo: taken } })
       await revalidate()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "No se pudo guardar. Intente otra vez.")
@@ -42,24 +39,27 @@ export function CardDifferences() {
       {asked.length > 0 ? (
         <Note tone="warn">
           <Stack gap="md">
-            {asked.map((field) => (
-              <div key={field}>
-                {differenceText({
-                  field,
-                  identityType,
-                  read: fields[field] ?? "",
-                  typed: userInfo[field] ?? "",
-                })}
-                <Group gap="sm" mt="sm">
-                  <Button variant="default" onClick={() => void take(field)}>
-                    {takeReadLabels[identityType]}
-                  </Button>
-                  <Button variant="subtle" onClick={() => setKept((before) => [...before, field])}>
-                    {keepTypedLabel}
-                  </Button>
-                </Group>
-              </div>
-            ))}
+            {cardQuestions(asked).map((question) => {
+              const { text, takeLabel } = questionOf({
+                fields: question,
+                identityType,
+                read: fields,
+                typed: userInfo,
+              })
+              return (
+                <div key={question.join()}>
+                  {text}
+                  <Group gap="sm" mt="sm">
+                    <Button variant="default" onClick={() => void take(question)}>
+                      {takeLabel}
+                    </Button>
+                    <Button variant="subtle" onClick={() => setKept((before) => [...before, ...question])}>
+                      {keepTypedLabel}
+                    </Button>
+                  </Group>
+                </div>
+              )
+            })}
             {problem ? (
               <Text c="var(--bad)" role="alert">
                 {problem}

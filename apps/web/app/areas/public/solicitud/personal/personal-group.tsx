@@ -4,10 +4,9 @@ import type { Holder, PersonalField } from "@trazo/domain/buying/personal-fields
 import { Link } from "react-router"
 import { AppointmentNote } from "../../../../shared-features/buying/request-form/appointment-note.tsx"
 import {
-  differenceText,
   keepTypedLabel,
+  questionOf,
   readText,
-  takeReadLabels,
 } from "../../../../shared-features/buying/request-form/card-texts.ts"
 import { PersonalControl } from "../../../../shared-features/buying/request-form/personal-control.tsx"
 import {
@@ -85,15 +84,15 @@ function Question({ field, holder, fields }: Omit<PersonalGroupProps, "group"> &
   if (field === "appointmentExpiry") return <Appointment appointmentEnd={card.valueOf(field)} />
   const difference = card.questions.of(field)
   if (!difference) return null
-  const { identityType } = holder
+  const { text, takeLabel } = questionOf({ identityType: holder.identityType, ...difference })
   return (
     <FieldQuestion
-      question={differenceText({ identityType, ...difference })}
-      takeLabel={takeReadLabels[identityType]}
+      question={text}
+      takeLabel={takeLabel}
       keepLabel={keepTypedLabel}
       isHeld={card.questions.isHeld(field)}
-      onTake={() => fields.takeRead(field)}
-      onKeep={() => card.questions.keep(field)}
+      onTake={() => fields.takeRead(difference.fields)}
+      onKeep={() => card.questions.keep(difference.fields)}
     />
   )
 }

@@ -3,6 +3,7 @@ import {
   type CardFields,
   cardDifferences,
   cardFieldNames,
+  cardQuestions,
   isCardField,
 } from "@trazo/domain/buying/card-reading"
 import type { PersonalData, PersonalField } from "@trazo/domain/buying/personal-fields"
@@ -45,9 +46,7 @@ export function useCardFields({ fields, initial, typed, put }: CardSource) {
     /** Whether the field has what the card says. */
     isRead: (field: PersonalField) =>
       isCardField(field) && Boolean(live[field]) && live[field] === fields[field],
-    take: (field: PersonalField) => {
-      if (isCardField(field)) take(field)
-    },
+    take,
     /** For the form's blur. */
     settle: (event: React.FocusEvent<HTMLElement>) => {
       const { id } = event.target
@@ -124,14 +123,18 @@ function useCardQuestions({ fields, initial, typed }: Pick<CardSource, "fields" 
   return {
     settle: () => setSettled(typed()),
     settleField: (field: CardField, value: string) => setSettled((before) => ({ ...before, [field]: value })),
-    /** What the card says instead of what was typed. */
-    of: (field: PersonalField) =>
-      isCardField(field) && open.includes(field)
-        ? { field, read: fields[field] ?? "", typed: settled[field] ?? "" }
-        : null,
+    /** What the card says instead of what was typed, where the first field of the question stands. */
+    of: (field: PersonalField) => {
+      const asked = cardQuestions(open).find(([first]) => first === field)
+      return asked ? { fields: asked, read: fields, typed: settled } : null
+    },
     /** Whether the form waits for this question first. */
     isHeld: (field: PersonalField) => isHeld && field === open[0],
-    keep: (field: PersonalField) => setKept((before) => ({ ...before, [field]: settled[field] ?? "" })),
+    keep: (asked: readonly CardField[]) =>
+      setKept((before) => ({
+        ...before,
+        ...Object.fromEntries(asked.map((field) => [field, settled[field] ?? ""])),
+      })),
     /** For the form's submission: questions without an answer defer it once. */
     deferSubmit: (event: React.FormEvent<HTMLFormElement>): boolean => {
       const present = typed()

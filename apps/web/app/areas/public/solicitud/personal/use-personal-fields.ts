@@ -1,3 +1,4 @@
+import type { CardField } from "@trazo/domain/buying/card-reading"
 import type { Holder, PersonalData, PersonalField } from "@trazo/domain/buying/personal-fields"
 import { flushSync } from "react-dom"
 import {
@@ -81,7 +82,10 @@ export function usePersonalFields({ holder, failure, typed, schedule }: FieldsSo
         proposals.put("email", meant)
         email.close()
       }),
-    takeRead: (field: PersonalField) => putAndFocus(field, () => card.take(field)),
+    takeRead: (asked: readonly CardField[]) =>
+      putAndFocus(asked[0] ?? "identity", () => {
+        for (const field of asked) card.take(field)
+      }),
     settle: (event: React.FocusEvent<HTMLFormElement>) => {
       email.read(event)
       card.settle(event)

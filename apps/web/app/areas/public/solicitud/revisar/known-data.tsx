@@ -177,7 +177,12 @@ function Row({ label, to, asked, children }: RowProps) {
           ) : null}
         </Text>
       </Stack>
-      <Link to={to} aria-label={`Cambiar: ${label}`} style={{ flex: "none", whiteSpace: "nowrap" }}>
+      <Link
+        className={`tap ${classes.change}`}
+        to={to}
+        aria-label={`Cambiar: ${label}`}
+        style={{ flex: "none", whiteSpace: "nowrap" }}
+      >
         {asked ? "Completar" : "Cambiar"}
       </Link>
     </Group>

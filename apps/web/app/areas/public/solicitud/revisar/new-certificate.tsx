@@ -29,6 +29,11 @@ export function NewCertificate({ flow, known }: Known) {
         </Text>
       </Group>
       <Text mt="sm">{validityText(flow, formatDate(new Date(known.newEnd)))}</Text>
+      {isCheaper(flow) ? (
+        <Text c="dimmed" mt="xs">
+          Cuesta menos que una firma nueva porque ya revisamos sus datos y documentos.
+        </Text>
+      ) : null}
       {known.isLimited ? (
         <AppointmentNote certData={flow.certData} appointmentEnd={flow.userInfo.appointmentExpiry} />
       ) : null}
@@ -44,6 +49,13 @@ function validityText({ renewal }: PurchaseFlow, newEnd: string): string {
   }
   const formerEnd = formatDate(new Date(renewal.notAfter))
   return `Vale desde que se emite, no desde que vence la anterior (${formerEnd}). Si se emite hoy, hasta el ${newEnd}.`
+}
+
+/** Of a renewal, without the products beside it. */
+function isCheaper({ renewal, options, certData }: PurchaseFlow): boolean {
+  const own = options.validities.find(({ validity }) => validity === certData.validity)
+  const usualCents = renewal?.type === "renewal" ? renewal.usualCents : null
+  return own !== undefined && usualCents !== null && own.price.totalCents < usualCents
 }
 
 function OtherValidity({ flow }: { flow: PurchaseFlow }) {
