@@ -55,12 +55,12 @@ export function InvoicedPart({ month, invoiced, ...shown }: InvoicedPartProps) {
 }
 
 const Figure = ({ name, cents }: { name: string; cents: number }) => (
-  <div>
-    <Text size="sm" c="dimmed">
+  <Text component="div" size="sm">
+    <Text inherit c="dimmed">
       {name}
     </Text>{" "}
     <Money cents={cents} />
-  </div>
+  </Text>
 )
 
 const invoicesOf = (ruc: string) => `${paths.executiveInvoices}${invoiceList.href({ search: ruc })}`

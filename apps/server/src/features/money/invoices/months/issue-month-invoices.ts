@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type * as contract from "@trazo/contract/money/invoiced-months"
-import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
+import { dayMilliseconds, ecuadorMonth } from "@trazo/domain/dates/calendar-date"
 import { formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { mayCloseMonth } from "@trazo/domain/money/invoices/accounting-month"
 import {
@@ -84,12 +84,14 @@ async function listDue(tx: ScopedTransaction, last: string, accountId?: string):
   return await listDueMonths(tx, { environment, since, before: ecuadorMonth(last).before, accountId })
 }
 
-/** Whether the invoice of a month that ended comes without a person, and did not yet. */
+/** Whether the invoice of a month that ended yesterday comes without a person, and did not yet. */
 export async function awaitsInvoice(
   tx: ScopedTransaction,
   { accountId, month }: AccountMonth,
   now: Date,
 ): Promise<boolean> {
+  // What could not be issued in a day waits for people, and keeps nothing open.
+  if (now.getTime() - ecuadorMonth(month).before.getTime() >= dayMilliseconds) return false
   const due = await listDue(tx, monthBefore(monthOf(now)), accountId)
   return due.some((one) => one.month === month)
 }

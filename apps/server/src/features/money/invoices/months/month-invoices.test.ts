@@ -445,6 +445,12 @@ describe("the months of an account beside their invoices", () => {
     ])
   })
 
+  it("are closed without an invoice that could not be issued in a day", async () => {
+    await charged()
+    clock.set("2026-12-02T05:00:00.000Z")
+    expect((await close(await asStaff(), 2395)).status).toBe(200)
+  })
+
   it("name what has no invoice, lead to its sales, and are invoiced once by a person, whose rounding is named", async () => {
     await choose("none")
     const { id: first } = await charged()
