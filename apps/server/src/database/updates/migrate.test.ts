@@ -13,6 +13,7 @@ import { openDatabase } from "../open-database.ts"
 import { renameStatements } from "../pipelined-transaction.ts"
 import { DatabaseUnavailable } from "../unavailable.ts"
 import { migrate } from "./migrate.ts"
+import { stepsOf } from "./migration-files.ts"
 
 const { ownerUrl, appUrl } = await createTestApp()
 const client = new pg.Client({ connectionString: ownerUrl })
@@ -121,6 +122,14 @@ describe("a file in steps", () => {
       // Asks again.
     }
   }
+})
+
+it.each([
+  "create table lost (n integer);\n-- step: once\nselect 1;",
+  "-- A comment.\n-- step: twice\nselect 1;",
+])("a file whose statements no step has runs nothing: %j", (text) => {
+  expect(() => stepsOf(text)).toThrow(RangeError)
+  expect(stepsOf("-- A comment.\n\n-- step: once\nselect 1;")).toHaveLength(1)
 })
 
 it("lets an index be built concurrently while another process waits for its turn to migrate", async () => {

@@ -29,10 +29,16 @@ export interface Step {
 
 const heading = /^-- step: (once|batches|alone)$/m
 
-/** A file's steps, of those that begin each with a line `-- step: KIND`; any other file is one step. */
+/**
+ * A file's steps, of those that begin each with a line `-- step: KIND`; any other file is one step.
+ * @throws RangeError where statements or a heading that is none of these would not run as they are meant
+ */
 export function stepsOf(sql: string): Step[] {
   const [before = "", ...parts] = sql.split(heading)
+  if ((sql.match(/^-- *step:/gm)?.length ?? 0) * 2 !== parts.length)
+    throw new RangeError("an unknown kind of step")
   if (parts.length === 0) return [{ kind: "once", sql: before }]
+  if (/^(?!--).*\S/m.test(before)) throw new RangeError("statements before the first step")
   const steps: Step[] = []
   for (let at = 0; at < parts.length; at += 2) {
     steps.push({ kind: parts[at] as Step["kind"], sql: parts[at + 1] ?? "" })
