@@ -37,7 +37,7 @@ export async function insertDistributor(
     })
     recordAudit(tx, { actor, action: "distributor.inserted", object: `distributor:${id}` }, deps)
     for (const { typed, field } of inOrder(hosts)) {
-      const host = await claimHost(tx, { typed, field })
+      const host = await claimHost(tx, { typed, field }, deps)
       recordAudit(tx, { actor, action: "host.added", object: `distributor:${id}`, data: { host } }, deps)
     }
     const invitation = { actor, field: "executive.email" }

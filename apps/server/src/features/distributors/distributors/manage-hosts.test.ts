@@ -3,7 +3,7 @@ import { actsOn, aSignedInAdministrator } from "../../../testing/accounts.ts"
 import { aDistributor } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 
-const testApp = await createTestApp()
+const testApp = await createTestApp({ settings: { PAYMENT_HOST: "pagos.localhost" } })
 const { app, owner } = testApp
 const administrator = await aSignedInAdministrator(testApp)
 
@@ -38,6 +38,12 @@ test("A1: serves an added host at once and a removed one no longer", async () =>
     { action: "host.added", data: { host: "dos.localhost" } },
     { action: "host.removed", data: { host: "uno.localhost" } },
   ])
+})
+
+test("refuses the payment host, on which no page opens", async () => {
+  const distributor = await aDistributor(testApp)
+  const refused = await add(distributor, "PAGOS.localhost")
+  expect(refused.body).toMatchObject({ fields: { host: "Esta dirección ya está en uso" } })
 })
 
 test("adds and removes a host once for a double click", async () => {

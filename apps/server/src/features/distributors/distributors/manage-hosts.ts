@@ -13,7 +13,7 @@ export async function addHost(scope: Scope, typed: string, actor: Actor, deps: D
   await inScope(deps.db, scope, async (tx) => {
     await lockDistributor(tx)
     if ((await listHosts(tx)).some((host) => host === readHostName(typed))) return
-    const host = await claimHost(tx, { typed, field: "host" })
+    const host = await claimHost(tx, { typed, field: "host" }, deps)
     const object = `distributor:${scope.distributorId}`
     recordAudit(tx, { actor, action: "host.added", object, data: { host } }, deps)
   })
@@ -40,18 +40,23 @@ export async function removeHost(
   return { ok: true }
 }
 
+const usedHost = "Esta dirección ya está en uso"
+
 /** Assigns an unused host to the distributor. @throws ApiError VALIDATION_FAILED without naming the owner of a used host */
 export async function claimHost(
   tx: ScopedTransaction,
   { typed, field }: { typed: string; field: string },
+  { settings }: Pick<Deps, "settings">,
 ): Promise<string> {
   const refuse = (message: string) => new ApiError("VALIDATION_FAILED", { fields: { [field]: message } })
   const host = readHostName(typed)
   if (host === null) throw refuse(hostMessages.invalid)
+  // No page opens on the payment host.
+  if (host === settings.paymentHost) throw refuse(usedHost)
   try {
     await insertHost(tx, host)
   } catch (error) {
-    throw violates(error, "distributor_hosts_pkey") ? refuse("Esta dirección ya está en uso") : error
+    throw violates(error, "distributor_hosts_pkey") ? refuse(usedHost) : error
   }
   return host
 }
