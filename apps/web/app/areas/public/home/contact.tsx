@@ -1,4 +1,4 @@
-import { Box, Container, Paper, SimpleGrid, Text } from "@mantine/core"
+import { Box, Container, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import { telephoneLink, telephoneText, whatsAppLink } from "@trazo/domain/distributors/contact-links"
 import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
@@ -25,21 +25,23 @@ export function Contact() {
             <Text c="dimmed" mt="sm">
               Escríbanos y una persona de {name} le responderá.
             </Text>
-            {supportEmail ? (
-              <a className="tap" href={`mailto:${supportEmail}`}>
-                <strong>{supportEmail}</strong>
-              </a>
-            ) : null}
-            {whatsApp ? (
-              <a className="tap" href={whatsApp} target="_blank" rel="noreferrer">
-                WhatsApp
-              </a>
-            ) : null}
-            {phone ? (
-              <a className="tap" href={phone}>
-                {telephoneText(telephone)}
-              </a>
-            ) : null}
+            <Stack align="flex-start" gap={0} mt="xs">
+              {supportEmail ? (
+                <a className="tap" href={`mailto:${supportEmail}`}>
+                  <strong>{supportEmail}</strong>
+                </a>
+              ) : null}
+              {whatsApp ? (
+                <a className="tap" href={whatsApp} target="_blank" rel="noreferrer">
+                  WhatsApp
+                </a>
+              ) : null}
+              {phone ? (
+                <a className="tap" href={phone}>
+                  {telephoneText(telephone)}
+                </a>
+              ) : null}
+            </Stack>
           </div>
           <Box component="dl" m={0}>
             <ContactFact name="Entidad">
