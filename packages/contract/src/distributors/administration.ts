@@ -7,6 +7,7 @@ import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { accountStates, done, fieldShape, idParam, personShape, textShape } from "../endpoint/field-shapes.ts"
+import { lastChangeShape, versionShape } from "../endpoint/last-change.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 
 /** Distributors as platform administrators manage them: hosts, modules and first executives. */
@@ -135,6 +136,7 @@ export const platformDistributorShape = z.object({
   modules: z.array(z.enum(distributorModules)),
   executives: z.array(listedExecutiveShape),
   createdAt: z.iso.datetime(),
+  lastChange: lastChangeShape,
   /** Actions of administrators, newest first. */
   history: z.array(historyEntryShape),
 })
@@ -156,9 +158,9 @@ export const changeDistributorData = defineEndpoint({
   access: "administrator",
   summary: "Cambia el nombre, la dirección, el RUC y el correo de soporte de una distribuidora.",
   params,
-  body: dataShape,
+  body: dataShape.extend({ version: versionShape }),
   response: done,
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "CHANGED_MEANWHILE"],
 })
 
 export const openConfiguration = defineEndpoint({
@@ -202,9 +204,9 @@ export const changeModules = defineEndpoint({
   proof: "recent",
   summary: "Cambia los módulos de una distribuidora; lo que se quita deja de servir en la siguiente llamada.",
   params,
-  body: z.object({ modules }),
+  body: z.object({ modules, version: versionShape }),
   response: done,
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "CHANGED_MEANWHILE"],
 })
 
 export const suspendDistributor = defineEndpoint({

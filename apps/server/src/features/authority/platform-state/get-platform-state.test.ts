@@ -76,7 +76,10 @@ test("counts waiting mails and those refused in the last day over all distributo
 
 test("counts jobs by queue and unsealed audit rows over all chains", async () => {
   const shop = await aDistributor(testApp)
-  await administrator.call("PUT", `/api/administrators/distributors/${shop.id}/modules`, { modules: [] })
+  await administrator.call("PUT", `/api/administrators/distributors/${shop.id}/modules`, {
+    modules: [],
+    version: "0",
+  })
   await administrator.call("POST", "/api/administrators", { names: "Rosa Vélez", email: "rosa@trazo.ec" })
   const before = await state()
   expect(before.jobs.queues).toContainEqual({ name: "mail-administrator-link", waiting: 1, failed: 0 })

@@ -114,12 +114,21 @@ test("requires a reason and keeps the first one", async () => {
   ).toEqual([{ reason: "Uno" }])
 })
 
+const versionOf = async (distributor: { id: string }): Promise<string> =>
+  (await administrator.call("GET", addressOf(distributor))).body.lastChange.version
+
+const changeModules = async (distributor: { id: string }, modules: readonly string[]) =>
+  administrator.call("PUT", addressOf(distributor, "/modules"), {
+    modules,
+    version: await versionOf(distributor),
+  })
+
 test("lists administrators' actions with reasons, newest first, without those of executives", async () => {
   const distributor = await aDistributor(testApp, { modules: ["/prices"] })
   const headers = await staffHeaders(testApp, distributor)
   await app.inject({ method: "DELETE", url: "/api/executives/auth", headers })
   await administrator.call("POST", addressOf(distributor, "/hosts"), { host: "historia.localhost" })
-  await administrator.call("PUT", addressOf(distributor, "/modules"), { modules: ["/roles"] })
+  await changeModules(distributor, ["/roles"])
   await suspend(distributor, "Lo pidió su gerente")
   await activate(distributor)
   const who = "ADMINISTRADOR DE PRUEBA"
@@ -130,9 +139,6 @@ test("lists administrators' actions with reasons, newest first, without those of
     { action: "host.added", who, host: "historia.localhost" },
   ])
 })
-
-const changeModules = (distributor: { id: string }, modules: readonly string[]) =>
-  administrator.call("PUT", addressOf(distributor, "/modules"), { modules })
 
 test.each([
   ["the administrator flag", { administrator: true }],
@@ -189,7 +195,7 @@ test("refuses an unknown module", async () => {
   expect(row?.modules).toEqual([...distributorModules])
 })
 
-test("changes the distributor's data and reports errors by field", async () => {
+test("changes the distributor's data, reports errors by field, and refuses an administrator's older page", async () => {
   const distributor = await aDistributor(testApp)
   const data = {
     name: "Firmas del Sur",
@@ -197,12 +203,24 @@ test("changes the distributor's data and reports errors by field", async () => {
     ruc: "0190115798001",
     supportEmail: "Hola@Sur.ec",
   }
-  expect((await administrator.call("PUT", addressOf(distributor), data)).status).toBe(200)
+  const version = await versionOf(distributor)
+  const change = async (changed: typeof data) =>
+    administrator.call("PUT", addressOf(distributor), { ...changed, version: await versionOf(distributor) })
+  expect((await change(data)).status).toBe(200)
   const shown = (await administrator.call("GET", addressOf(distributor))).body
   expect(shown).toMatchObject({ ...data, supportEmail: "hola@sur.ec" })
-  const wrong = await administrator.call("PUT", addressOf(distributor), { ...data, ruc: "123" })
+  const wrong = await change({ ...data, ruc: "123" })
   expect(wrong.body.fields).toEqual({ ruc: "Su RUC debe contener 13 dígitos" })
-  await administrator.call("PUT", addressOf(distributor), data)
+  await change(data)
+  // Of a page that was opened before the change.
+  for (const [rest, sent] of [
+    ["", { ...data, name: "Firmas del Norte" }],
+    ["/modules", { modules: [] }],
+  ] as const) {
+    const stale = await administrator.call("PUT", addressOf(distributor, rest), { ...sent, version })
+    expect([stale.status, stale.body.typeCode]).toEqual([409, "CHANGED_MEANWHILE"])
+  }
+  expect(shown.lastChange.by).toBe("ADMINISTRADOR DE PRUEBA")
   expect(await actsOn(testApp, `distributor:${distributor.id}`)).toMatchObject([
     { action: "distributor.changed", data: { changed: ["name", "address", "ruc", "supportEmail"] } },
   ])
@@ -214,10 +232,10 @@ test("does not find an unknown distributor or an invalid id in any call", async 
   const executive = { names: "ANA", email: "ana@b.ec", administrator: true }
   const calls = [
     ["GET", ""],
-    ["PUT", "", data],
+    ["PUT", "", { ...data, version: "0" }],
     ["POST", "/hosts", { host: "nadie.localhost" }],
     ["DELETE", "/hosts/nadie.localhost"],
-    ["PUT", "/modules", { modules: [] }],
+    ["PUT", "/modules", { modules: [], version: "0" }],
     ["PUT", "/suspension", { reason: "No paga" }],
     ["DELETE", "/suspension"],
     ["POST", "/executives", executive],

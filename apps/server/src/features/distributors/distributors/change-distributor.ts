@@ -11,6 +11,7 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { endAllSessions } from "../../identity/sessions/end-sessions.ts"
 import { inviteStaff } from "../../identity/staff-accounts/manage-staff-accounts.ts"
+import { requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import {
   type DistributorRow,
@@ -27,21 +28,28 @@ export async function lockDistributor(tx: ScopedTransaction): Promise<Distributo
   return row
 }
 
-/** @throws ApiError NOT_FOUND */
+interface Shown {
+  actor: Actor
+  /** Of the distributor that the administrator saw. */
+  version: string
+}
+
+/** @throws ApiError NOT_FOUND, CHANGED_MEANWHILE */
 export async function changeDistributorData(
   scope: Scope,
   { name, address, ruc, supportEmail }: DistributorData,
-  actor: Actor,
+  { actor, version }: Shown,
   deps: Deps,
 ): Promise<{ ok: true }> {
   const data = { name, address, ruc, supportEmail }
+  const object = `distributor:${scope.distributorId}`
   await inScope(deps.db, scope, async (tx) => {
     const before = await lockDistributor(tx)
+    await requireUnchanged(tx, { object, version })
     const keys = Object.keys(data) as (keyof typeof data)[]
     const changed = keys.filter((key) => before[key] !== data[key])
     if (changed.length === 0) return
     await updateDistributor(tx, data)
-    const object = `distributor:${scope.distributorId}`
     recordAudit(tx, { actor, action: "distributor.changed", object, data: { changed } }, deps)
   })
   return { ok: true }
@@ -58,21 +66,22 @@ export async function openConfiguration(scope: Scope, actor: Actor, deps: Deps):
   return { ok: true }
 }
 
-/** Takes effect on the executives' next call. @throws ApiError NOT_FOUND */
+/** Takes effect on the executives' next call. @throws ApiError NOT_FOUND, CHANGED_MEANWHILE */
 export async function changeModules(
   scope: Scope,
   wanted: readonly DistributorModule[],
-  actor: Actor,
+  { actor, version }: Shown,
   deps: Deps,
 ): Promise<{ ok: true }> {
+  const object = `distributor:${scope.distributorId}`
   await inScope(deps.db, scope, async (tx) => {
     const before = enabledModules((await lockDistributor(tx)).modules)
+    await requireUnchanged(tx, { object, version })
     const modules = distributorModules.filter((key) => wanted.includes(key))
     const added = modules.filter((key) => !before.includes(key))
     const removed = before.filter((key) => !modules.includes(key))
     if (added.length + removed.length === 0) return
     await updateDistributor(tx, { modules })
-    const object = `distributor:${scope.distributorId}`
     recordAudit(tx, { actor, action: "modules.changed", object, data: { added, removed } }, deps)
   })
   return { ok: true }

@@ -6,6 +6,7 @@ import type {
   PlatformDistributor,
 } from "@trazo/contract/distributors/administration"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { enabledModules } from "@trazo/domain/identity/module-catalogue"
 import { type Insertable, sql, type Updateable } from "kysely"
 import type { Page } from "../../../database/lists/paginate.ts"
@@ -183,11 +184,12 @@ interface FoundDistributor {
   executives: readonly ExecutiveRow[]
   suspensions: readonly SuspensionRow[]
   actions: readonly AdministratorActionRow[]
+  lastChange: LastChange
   completeness: number
 }
 
 export function presentDistributor(
-  { row, hosts, executives, suspensions, actions, completeness }: FoundDistributor,
+  { row, hosts, executives, suspensions, actions, lastChange, completeness }: FoundDistributor,
   { settings }: Pick<Deps, "settings">,
 ): PlatformDistributor {
   const present = row.state === "suspended" ? suspensions.find(({ liftedAt }) => liftedAt === null) : null
@@ -205,6 +207,7 @@ export function presentDistributor(
     modules: enabledModules(row.modules),
     executives: executives.map(presentExecutive),
     createdAt: row.createdAt.toISOString(),
+    lastChange: { ...lastChange, by: actions.find(({ id }) => id === lastChange.version)?.who ?? null },
     history: actions.map((row) => presentAction(row, { executives, suspensions })),
   }
 }

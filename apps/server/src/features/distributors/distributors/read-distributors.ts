@@ -12,6 +12,7 @@ import type { Call } from "../../../call.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
 import { inPlatform, inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { loadLastChange } from "../../platform/audit/last-change.ts"
 import { checkConfiguration } from "../catalogue/check-configuration.ts"
 import {
   findDistributor,
@@ -91,15 +92,16 @@ export async function getPlatformDistributor(
   deps: Pick<Deps, "db" | "settings">,
 ): Promise<RouteResponse<typeof getEndpoint>> {
   const found = await inScope(deps.db, scope, async (tx) => {
-    const [row, hosts, executives, suspensions, actions] = await Promise.all([
+    const [row, hosts, executives, suspensions, actions, lastChange] = await Promise.all([
       findDistributor(tx),
       listHosts(tx),
       listExecutives(tx),
       listSuspensions(tx),
       listAdministratorActions(tx, shownActions),
+      loadLastChange(tx, `distributor:${scope.distributorId}`),
     ])
     if (!row) throw new ApiError("NOT_FOUND")
-    return { row, hosts, executives, suspensions, actions }
+    return { row, hosts, executives, suspensions, actions, lastChange }
   })
   const completeness = await loadCompleteness(found.row, deps)
   return presentDistributor({ ...found, completeness }, deps)

@@ -21,16 +21,16 @@ export const distributorRoutes = [
   on(contract.listPlatformDistributors, listPlatformDistributors),
   on(contract.insertDistributor, insertDistributor),
   on(contract.getPlatformDistributor, ({ params }, deps) => getPlatformDistributor(scopeOf(params), deps)),
-  on(contract.changeDistributorData, ({ params, body, actor }, deps) =>
-    changeDistributorData(scopeOf(params), body, actor, deps),
+  on(contract.changeDistributorData, ({ params, body: { version, ...data }, actor }, deps) =>
+    changeDistributorData(scopeOf(params), data, { actor, version }, deps),
   ),
   on(contract.openConfiguration, ({ params, actor }, deps) =>
     openConfiguration(scopeOf(params), actor, deps),
   ),
   on(contract.addHost, ({ params, body, actor }, deps) => addHost(scopeOf(params), body.host, actor, deps)),
   on(contract.removeHost, ({ params, actor }, deps) => removeHost(scopeOf(params), params.host, actor, deps)),
-  on(contract.changeModules, ({ params, body, actor }, deps) =>
-    changeModules(scopeOf(params), body.modules, actor, deps),
+  on(contract.changeModules, ({ params, body: { modules, version }, actor }, deps) =>
+    changeModules(scopeOf(params), modules, { actor, version }, deps),
   ),
   on(contract.suspendDistributor, ({ params, body, actor }, deps) =>
     suspendDistributor(scopeOf(params), body.reason, actor, deps),

@@ -16,6 +16,7 @@ export function DataSection({ distributor }: { distributor: PlatformDistributor 
         intent={intent}
         labels={labelsOf(distributorFields)}
         stored={{ name, address, ruc, supportEmail }}
+        lastChange={distributor.lastChange}
         submitLabel="Guardar datos"
       >
         <FormFields {...fields} names={["name", "address"]} />

@@ -50,7 +50,10 @@ function distributorIntents(context: Readonly<RouterContextProvider>, id: string
     modules(form) {
       const chosen = form.texts("modules")
       const modules = distributorModules.filter((key) => chosen.includes(key))
-      return call(context, contract.changeModules, { params, body: { modules } })
+      return call(context, contract.changeModules, {
+        params,
+        body: { modules, version: form.text("version") },
+      })
     },
     invite: (form) =>
       call(context, contract.inviteExecutive, {
@@ -91,7 +94,7 @@ export default function Distributor({ loaderData: { distributor, isNew } }: Rout
       <DataSection distributor={distributor} />
       <HostsSection hosts={distributor.hosts} />
       {distributor.isConfigured ? null : <ConfigurationSection />}
-      <ModulesSection modules={distributor.modules} />
+      <ModulesSection modules={distributor.modules} lastChange={distributor.lastChange} />
       <ExecutivesSection executives={distributor.executives} />
       <StateSection name={name} state={state} suspension={suspension} />
       <History

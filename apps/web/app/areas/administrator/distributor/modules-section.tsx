@@ -1,4 +1,5 @@
 import { Alert } from "@mantine/core"
+import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
 import { moduleCatalogue } from "@trazo/domain/identity/module-catalogue"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
@@ -9,16 +10,21 @@ import { ModuleFields } from "./module-fields.tsx"
 const titlesOf = (keys: readonly string[]) =>
   moduleCatalogue.filter(({ key }) => keys.includes(key)).map(({ title }) => title)
 
-export function ModulesSection({ modules }: { modules: readonly string[] }) {
+export function ModulesSection({ modules, lastChange }: Pick<PlatformDistributor, "modules" | "lastChange">) {
   const intent = useIntent("modules")
-  const [chosen, setChosen] = useState(modules)
+  const [chosen, setChosen] = useState<readonly string[]>(modules)
   const removed = titlesOf(modules.filter((key) => !chosen.includes(key)))
   return (
     <Section
       title="Módulos"
       hint="Lo que ven sus ejecutivos, según los permisos de cada uno. Un cambio vale desde su siguiente clic."
     >
-      <EditorForm intent={intent} labels={{ modules: "Módulos" }} submitLabel="Guardar módulos">
+      <EditorForm
+        intent={intent}
+        labels={{ modules: "Módulos" }}
+        lastChange={lastChange}
+        submitLabel="Guardar módulos"
+      >
         <ModuleFields label="Módulos" defaultChecked={modules} onChange={setChosen} />
         {removed.length > 0 ? (
           <Alert role="status" color="warn">
