@@ -42,11 +42,11 @@ const open: Record<string, string> = {
 }
 /**
  * Endpoints that accept every call: the authority's files and description, OCSP (RFC 6960), time stamps (RFC 3161), the statuses, the brand's
- * manifest and page for no connection, the promises of the shop, the offer of time stamps, the demo's mailbox, a counted visit, a code for the
+ * manifest and page for no connection, what the shop shows, the offer of time stamps, the demo's mailbox, a counted visit, a code for the
  * passing of a file, a gateway's notification, which proves nothing, and cancelling a second step that does not exist.
  */
 const alwaysAccepts =
-  /^\w+ \/(pki|ocsp|tsa)\b|^get \/api\/(authority|brand\/(manifest|offline)|catalogue\/(fast|promise)|mailbox|request-statuses|terms|time-stamps)$|^post \/api\/(visits|handovers|card-payments\/notification)$|^delete \/api\/\w+\/auth\/second-factor$/
+  /^\w+ \/(pki|ocsp|tsa)\b|^get \/api\/(authority|brand\/(manifest|offline)|catalogue\/shop|mailbox|request-statuses|terms|time-stamps)$|^post \/api\/(visits|handovers|card-payments\/notification(\/[^/]+)?)$|^delete \/api\/\w+\/auth\/second-factor$/
 
 async function readPaths(): Promise<Paths> {
   return (await send("/api/openapi.json")).json().paths

@@ -43,7 +43,11 @@ it("warns before a second equal request, starts nothing, and starts it when the 
 
 it.each([
   ["nothing", [], one],
-  ["another validity", [{ ...request, validity: "TwoYears" }], one],
+  [
+    "a certificate of another validity",
+    [{ ...request, validity: "TwoYears", status: "issued", validUntil: "2027-11-30T05:00:00.000Z" }],
+    one,
+  ],
   ["another kind", [{ ...request, kind: "subject2" }], one],
   [
     "another company",
@@ -57,6 +61,10 @@ it.each([
   ],
 ] as const)("starts at once where the client has %s", async (_, standing, fields) => {
   expect((await send(standing as never, fields)).started).toHaveLength(1)
+})
+
+it("warns of an open request of another validity", async () => {
+  expect((await send([{ ...request, validity: "TwoYears" }], one)).started).toEqual([])
 })
 
 it("warns of the same company", async () => {
