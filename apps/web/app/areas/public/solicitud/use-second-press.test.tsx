@@ -11,15 +11,16 @@ function Screen({ pathname }: { pathname: string }) {
       <button type="button" onClick={() => pressed.push(pathname)}>
         Continuar
       </button>
+      <input aria-label="Código" onClick={() => pressed.push("field")} />
     </main>
   )
 }
 
-function press(at: number, place: { clientX?: number; detail?: number } = {}): void {
-  const button = screen.getByRole("button")
-  const event = createEvent.click(button, { detail: 1, clientX: 100, clientY: 700, ...place })
+function press(at: number, place: { clientX?: number; detail?: number } = {}, role = "button"): void {
+  const control = screen.getByRole(role)
+  const event = createEvent.click(control, { detail: 1, clientX: 100, clientY: 700, ...place })
   Object.defineProperty(event, "timeStamp", { value: at })
-  fireEvent(button, event)
+  fireEvent(control, event)
 }
 
 it("the second press of a double click does not act on the page that the first one opened", () => {
@@ -38,4 +39,13 @@ it("the second press of a double click does not act on the page that the first o
   press(1500, { detail: 0 })
   press(1900)
   expect(pressed).toEqual(["/solicitud/documents", "/solicitud/summary", "/solicitud/summary"])
+})
+
+it("a press into the field whose text opened the page holds nothing back", () => {
+  pressed.length = 0
+  const { rerender } = render(<Screen pathname="/solicitud/code" />)
+  press(1000, {}, "textbox")
+  rerender(<Screen pathname="/solicitud/summary" />)
+  press(1200)
+  expect(pressed).toEqual(["field", "/solicitud/summary"])
 })

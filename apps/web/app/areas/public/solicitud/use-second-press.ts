@@ -1,7 +1,7 @@
 import { useRef } from "react"
 
 /** Longest time between the presses of a double click, ms. */
-const doublePress = 400
+const doublePress = 300
 /** How far a finger moves between them, CSS pixels. */
 const reach = 10
 
@@ -22,7 +22,8 @@ export function useSecondPress(pathname: string): (event: React.MouseEvent) => v
     if (event.detail === 0) return
     const before = last.current
     const press: Press = { at: event.timeStamp, x: event.clientX, y: event.clientY, pathname }
-    last.current = press
+    // A press into a field opens no page: what is typed there does.
+    last.current = (event.target as Element).closest("button, a") ? press : null
     if (!before || before.pathname === pathname || press.at - before.at > doublePress) return
     if (Math.hypot(press.x - before.x, press.y - before.y) > reach) return
     event.preventDefault()
