@@ -1,4 +1,13 @@
-import { createContext, startTransition, use, useEffect, useMemo, useRef, useState } from "react"
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
 
 /** Never rejects. Resolves to false when the work failed; the place that started it shows the error. */
 type Work = Promise<unknown>
@@ -17,11 +26,13 @@ const RegisterContext = createContext(emptyRegister)
 /** Wraps a form whose submission waits for uploads and draft saves that its fields started. */
 export function PendingWork({ children }: { children: React.ReactNode }) {
   const pending = useRef(new Set<Work>())
+  const [ended, setEnded] = useState<readonly Work[]>([])
   const deferred = useRef(new Set<() => Work>())
   const register = useMemo<WorkRegister>(() => {
     const track = (work: Work) => {
       pending.current.add(work)
-      void work.finally(() => pending.current.delete(work))
+      // A transition, as the router's own: work ends once the data that it reloaded are in the form.
+      void work.finally(() => startTransition(() => setEnded((before) => [...before, work])))
     }
     return {
       track,
@@ -36,6 +47,11 @@ export function PendingWork({ children }: { children: React.ReactNode }) {
       },
     }
   }, [])
+  useLayoutEffect(() => {
+    if (ended.length === 0) return
+    for (const work of ended) pending.current.delete(work)
+    setEnded((all) => all.filter((work) => !ended.includes(work)))
+  }, [ended])
   return <RegisterContext value={register}>{children}</RegisterContext>
 }
 
