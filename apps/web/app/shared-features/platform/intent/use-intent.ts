@@ -37,6 +37,12 @@ interface IntentOptions<Result> {
 const isResultOf = (name: string, result: ActionResult<unknown>) =>
   "done" in result ? result.done === name : result.values.intent === name
 
+/** On a busy device a submission may be refused before it renders: what was seen is the one before it. */
+function hasValues(data: FormData | Record<string, string>, values: Record<string, string>): boolean {
+  const valuesOf = (name: string) => (data instanceof FormData ? data.getAll(name) : [data[name] ?? ""])
+  return Object.entries(values).every(([name, value]) => valuesOf(name).includes(value))
+}
+
 /**
  * One of a page's intents, with its own fetcher. When the API asks for a recent proof, the ProofProvider's dialog opens,
  * and the same data is sent again afterwards.
@@ -57,10 +63,9 @@ export function useIntent<Result = unknown>(
     if (formData) sent.current = { data: formData, encType: formEncType }
   }, [formData, formEncType])
   const repeat = useCallback(() => {
-    const { data, encType } = sent.current ?? {
-      data: received && "values" in received ? received.values : {},
-      encType: undefined,
-    }
+    const values = received && "values" in received ? received.values : {}
+    const isLatest = sent.current && hasValues(sent.current.data, values)
+    const { data, encType } = isLatest && sent.current ? sent.current : { data: values, encType: undefined }
     void submit(data, { method: "post", ...(encType ? { encType } : {}) })
   }, [submit, received])
   const isAsking = useProofRetry({ state, data: received }, repeat)
@@ -83,7 +88,9 @@ export function useIntent<Result = unknown>(
     send: (values = {}) => {
       if (isPending || isSending.current) return
       isSending.current = true
-      void submit({ intent: name, ...values }, { method: "post" })
+      const data = { intent: name, ...values }
+      sent.current = { data, encType: undefined }
+      void submit(data, { method: "post" })
     },
     isPending,
     failure,
