@@ -249,7 +249,7 @@ function openTaxAuthority(
   closers: (() => Promise<unknown>)[],
 ): TaxAuthority {
   if (taxAuthority) return soapTaxAuthority({ addresses: (environment) => taxAuthority[environment] })
-  const { addresses, close } = localTaxAuthority(clock)
+  const { address: addresses, close } = localTaxAuthority(clock)
   closers.push(close)
   return soapTaxAuthority({ addresses })
 }

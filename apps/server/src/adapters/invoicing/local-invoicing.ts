@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { writeCreditNote, writeInvoice } from "@trazo/documents/invoices/write-tax-document"
 import type { CreditNote, Invoice } from "@trazo/domain/money/invoices/invoice"
 import type { Clock } from "../../clock.ts"
+import { listenOnLoopback, readRequest, startOnDemand } from "../loopback-server/loopback-server.ts"
 
 /** What the service does beside its work. */
 type Misbehaviour =
@@ -58,7 +58,7 @@ export async function startLocalInvoicing({ clock }: { clock: Clock }): Promise<
     if (!asked) return void response.writeHead(404).end()
     service.calls[asked.operation] += 1
     const odd = service.behave(asked.operation)
-    const body = await bodyOf(request)
+    const body = (await readRequest(request, largestRequest)).toString("utf8")
     if (odd?.kind === "unavailable") return void response.writeHead(503).end("down")
     if (odd?.kind === "respond") return void response.writeHead(odd.status ?? 200, odd.headers).end(odd.body)
     if (odd?.kind === "slow") await setTimeout(odd.milliseconds)
@@ -70,32 +70,20 @@ export async function startLocalInvoicing({ clock }: { clock: Clock }): Promise<
     const text = typeof content === "string" ? content : JSON.stringify({ ...content, ...changes })
     response.writeHead(status, { "content-type": "application/json" }).end(text)
   }
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const running = await listenOnLoopback(server)
   server.unref()
   const service: LocalInvoicing = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/facturas`,
+    address: `${running.address}/facturas`,
     behave: () => undefined,
     documents: register.documents,
     calls: { credentials: 0, issue: 0, status: 0, xml: 0 },
-    async close() {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close: running.close,
   }
   return service
 }
 
 /** One that begins when its address is asked for. */
-export function localInvoicing(clock: Clock): { address: () => Promise<string>; close: () => Promise<void> } {
-  let started: Promise<LocalInvoicing> | undefined
-  return {
-    address: async () => {
-      started ??= startLocalInvoicing({ clock })
-      return (await started).address
-    },
-    close: async () => (await started)?.close(),
-  }
-}
+export const localInvoicing = (clock: Clock) => startOnDemand(() => startLocalInvoicing({ clock }))
 
 function operationOf({ method, url = "" }: IncomingMessage): { operation: Operation; key: string } | null {
   if (method === "GET" && url === "/facturas/credentials") return { operation: "credentials", key: "" }
@@ -109,17 +97,6 @@ function operationOf({ method, url = "" }: IncomingMessage): { operation: Operat
 function accountOf({ headers: { authorization = "" } }: IncomingMessage): string {
   const [user = "", ...password] = Buffer.from(authorization.slice(6), "base64").toString().split(":")
   return password.join(":") === wrongPassword ? "" : user
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestRequest) throw new Error("Too large")
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString("utf8")
 }
 
 class Register {

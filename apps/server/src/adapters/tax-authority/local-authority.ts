@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { XmlError } from "@trazo/documents/xml/nodes"
 import { explainTaxMessage } from "@trazo/domain/money/tax-messages"
 import type { Clock } from "../../clock.ts"
+import { listenOnLoopback, readRequest, startOnDemand } from "../loopback-server/loopback-server.ts"
 import { checkVoucher, Returned, type Voucher } from "./check-voucher.ts"
 import { largestDocument } from "./port.ts"
 import { childText, element, readMessage, type ServiceName, services, writeMessage } from "./soap-message.ts"
@@ -74,7 +74,7 @@ export async function startLocalAuthority({ clock }: { clock: Clock }): Promise<
     if (odd?.kind === "reset") return void request.socket.resetAndDestroy()
     if (odd?.kind === "unavailable") return void send(503, "<html>Service Unavailable</html>")
     if (odd?.kind === "respond") return void send(odd.status ?? 200, odd.body)
-    const bytes = await bodyOf(request)
+    const bytes = await readRequest(request, largestRequest)
     if (odd?.kind === "slow") await setTimeout(odd.milliseconds)
     let answered: string
     try {
@@ -87,49 +87,23 @@ export async function startLocalAuthority({ clock }: { clock: Clock }): Promise<
     const { operation, result } = services[service]
     send(200, writeMessage(service, `${operation}Response`, `<${result}>${answered}</${result}>`))
   }
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const running = await listenOnLoopback(server)
   server.unref()
   const authority: LocalAuthority = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: running.address,
     behave: () => undefined,
     documents: register.documents,
     calls: { reception: 0, authorisation: 0 },
-    async close() {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close: running.close,
   }
   return authority
 }
 
 /** One that begins when its address is asked for. */
-export function localTaxAuthority(clock: Clock): {
-  addresses: () => Promise<string>
-  close: () => Promise<void>
-} {
-  let started: Promise<LocalAuthority> | undefined
-  return {
-    addresses: async () => {
-      started ??= startLocalAuthority({ clock })
-      return (await started).address
-    },
-    close: async () => (await started)?.close(),
-  }
-}
+export const localTaxAuthority = (clock: Clock) => startOnDemand(() => startLocalAuthority({ clock }))
 
 const serviceAt = (url: string) =>
   (Object.keys(services) as ServiceName[]).find((name) => url.split("?")[0] === services[name].path)
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestRequest) throw new Error("Too large")
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 const faultMessage = (reason: string) =>
   `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><soap:Fault><faultcode>soap:Client</faultcode>${element("faultstring", reason)}</soap:Fault></soap:Body></soap:Envelope>`

@@ -1,6 +1,5 @@
-import { once } from "node:events"
 import { createServer, type IncomingMessage } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listenOnLoopback, readRequest } from "../../loopback-server/loopback-server.ts"
 
 export interface GatewayRequest {
   method: string
@@ -51,7 +50,7 @@ export async function serveGateway(gateway: LocalGateway, publicAddress?: string
       if (fault === "unavailable") return send({ status: 503, html: "<html>" })
       if (fault === "noJson") return send({ html: "<html>" })
       if (fault === "tooMuch") return send({ json: "a".repeat(100_000) })
-      const body = await bodyOf(request)
+      const body = (await readRequest(request, largestBody)).toString("utf8")
       const answered = await gateway.respond(
         { method: request.method ?? "GET", url, headers: request.headers, body },
         publicAddress ?? running.address,
@@ -61,27 +60,6 @@ export async function serveGateway(gateway: LocalGateway, publicAddress?: string
     }
     work().catch(() => response.destroy())
   })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  const running: RunningGateway = {
-    address: `http://127.0.0.1:${port}`,
-    fault: () => null,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const running: RunningGateway = { ...(await listenOnLoopback(server)), fault: () => null }
   return running
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let octets = 0
-  for await (const part of request) {
-    octets += part.length
-    if (octets > largestBody) throw new Error("too much")
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString("utf8")
 }

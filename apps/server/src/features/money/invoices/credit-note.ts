@@ -4,7 +4,7 @@ import type { RefundPart } from "@trazo/domain/money/refund"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import type { InvoiceRow } from "./invoice.ts"
+import { type InvoiceRow, newDocument } from "./invoice.ts"
 import { invoicesOfPayment } from "./months/invoiced-charge.ts"
 
 /** Credit notes are rows of `invoices` with the document code 04. */
@@ -42,14 +42,10 @@ export async function insertCreditNote(
       accountId,
       month,
       environment,
-      facts: JSON.stringify(facts),
-      totalCents: facts.totalCents,
+      ...newDocument({ facts, now }),
       modified: JSON.stringify(modified),
       reason,
       refundPart: part,
-      nextTryAt: now,
-      tryingSince: now,
-      createdAt: now,
     })
     .execute()
 }

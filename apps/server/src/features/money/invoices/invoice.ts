@@ -27,6 +27,15 @@ interface NewInvoice extends Pick<InvoiceRow, "id" | "environment"> {
   now: Date
 }
 
+/** What each new document begins with: its facts, and its first try at once. */
+export const newDocument = ({ facts, now }: { facts: InvoiceFacts; now: Date }) => ({
+  facts: JSON.stringify(facts),
+  totalCents: facts.totalCents,
+  nextTryAt: now,
+  tryingSince: now,
+  createdAt: now,
+})
+
 /** @returns its id, also of one that the payment has */
 export async function insertInvoice(
   tx: ScopedTransaction,
@@ -37,11 +46,7 @@ export async function insertInvoice(
     .values({
       ...row,
       distributorId: tx.scope.distributorId,
-      facts: JSON.stringify(facts),
-      totalCents: facts.totalCents,
-      nextTryAt: now,
-      tryingSince: now,
-      createdAt: now,
+      ...newDocument({ facts, now }),
     })
     .onConflict((conflict) =>
       // As a literal, so that the partial index applies.

@@ -1,9 +1,10 @@
 import type { InvoicedAccount, InvoicedMonth } from "@trazo/contract/money/invoiced-months"
 import { mayCloseMonth } from "@trazo/domain/money/invoices/accounting-month"
-import { documentNumber, type TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
+import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { numberOf } from "../invoices/invoice.ts"
 import { findInvoicing } from "../invoices/invoicing-settings.ts"
 import { monthOfLine } from "./account-line.ts"
 
@@ -148,13 +149,3 @@ const none = {
   creditedCents: 0,
   toCreditCents: 0,
 }
-
-type Place = Pick<
-  Awaited<ReturnType<typeof listLastInvoices>>[number],
-  "establishment" | "emissionPoint" | "sequence"
->
-
-const numberOf = ({ establishment, emissionPoint, sequence }: Place) =>
-  establishment && emissionPoint && sequence
-    ? documentNumber({ establishment, emissionPoint }, sequence)
-    : null

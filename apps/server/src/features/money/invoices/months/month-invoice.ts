@@ -3,6 +3,7 @@ import type { TaxEnvironment } from "@trazo/domain/money/invoices/invoice"
 import type { InvoiceFacts } from "@trazo/domain/money/sale-invoice"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../../database/scope.ts"
+import { newDocument } from "../invoice.ts"
 import { findInvoicing } from "../invoicing-settings.ts"
 
 /** The invoice of a month of an organisation's account. */
@@ -157,11 +158,7 @@ export async function insertMonthInvoice(
     .values({
       ...row,
       distributorId: tx.scope.distributorId,
-      facts: JSON.stringify(facts),
-      totalCents: facts.totalCents,
-      nextTryAt: now,
-      tryingSince: now,
-      createdAt: now,
+      ...newDocument({ facts, now }),
     })
     .execute()
 }
