@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { InvoicedPart } from "./invoiced-part.tsx"
 import { IssueMonth } from "./issue-month.tsx"
 import { MonthPayment } from "./month-payment.tsx"
+import { requestsText } from "./requests-text.ts"
 
 interface AccountMonthsProps {
   months: readonly AccountMonth[]
@@ -66,7 +67,7 @@ function stateOf(
 
 function countText({ charges, credits }: AccountMonth): string {
   const parts = [
-    charges > 0 && (charges === 1 ? "1 solicitud" : `${charges.toLocaleString("es-EC")} solicitudes`),
+    charges > 0 && requestsText(charges),
     credits > 0 && (credits === 1 ? "1 devolución" : `${credits.toLocaleString("es-EC")} devoluciones`),
   ]
   return parts.filter(Boolean).join(", ")

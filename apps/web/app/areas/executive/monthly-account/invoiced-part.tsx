@@ -7,6 +7,7 @@ import { Money } from "../../../ui/content/money.tsx"
 import { InvoiceBadge } from "../billing/invoices/invoice-badge.tsx"
 import { invoiceList } from "../billing/invoices/invoice-list.ts"
 import { saleList } from "../billing/sale-list.ts"
+import { requestsText } from "./requests-text.ts"
 
 interface InvoicedPartProps {
   month: AccountMonth
@@ -89,12 +90,8 @@ function Differences({
     ))
 }
 
-function withoutName(count: number): string {
-  if (count === 0) return "Devoluciones de lo que no se facturó"
-  return count === 1
-    ? "Sin factura, 1 solicitud"
-    : `Sin factura, ${count.toLocaleString("es-EC")} solicitudes`
-}
+const withoutName = (count: number) =>
+  count === 0 ? "Devoluciones de lo que no se facturó" : `Sin factura, ${requestsText(count)}`
 
 function ListLink({ to, children }: { to: string | null; children: string }) {
   if (to === null) return children

@@ -8,6 +8,7 @@ import type { SentForm } from "../../../shared-features/platform/intent/page-act
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { FailureText } from "../client/failure-text.tsx"
+import { requestsText } from "./requests-text.ts"
 
 /** The intent of a page with months of an account: what it leads to is the invoice. */
 export async function issueMonth(context: Readonly<RouterContextProvider>, form: SentForm) {
@@ -29,8 +30,6 @@ interface IssueMonthProps {
 export function IssueMonth({ accountId, invoiced: { month, without }, name, ruc }: IssueMonthProps) {
   const [isAsking, setAsking] = useState(false)
   const issue = useIntent("issueMonth", { onDone: () => setAsking(false) })
-  const requests =
-    without.count === 1 ? "1 solicitud" : `${without.count.toLocaleString("es-EC")} solicitudes`
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -46,7 +45,7 @@ export function IssueMonth({ accountId, invoiced: { month, without }, name, ruc 
       >
         <FailureText failure={issue.failure} />
         <Text inherit>
-          {`Se emite y se envía al SRI una factura al RUC ${ruc} con ${requests} de ${name} que no ${without.count === 1 ? "tiene" : "tienen"} factura aquí. Si ya las facturó con otro programa, no la emita.`}
+          {`Se emite y se envía al SRI una factura al RUC ${ruc} con ${requestsText(without.count)} de ${name} que no ${without.count === 1 ? "tiene" : "tienen"} factura aquí. Si ya las facturó con otro programa, no la emita.`}
         </Text>
       </ConfirmDialog>
     </>

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs"
 import IconPhone from "@tabler/icons-react/dist/esm/icons/IconPhone.mjs"
-import { telephoneLink, telephoneText, whatsAppLink } from "@trazo/domain/distributors/contact-links"
 import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
+import { waysOfContact } from "../../../shared-features/distributors/branding/ways-of-contact.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { HelpSection } from "./help-section.tsx"
 
@@ -10,11 +10,10 @@ import { HelpSection } from "./help-section.tsx"
 export function Contact() {
   const distributor = useDistributor()
   if (!distributor) return null
-  const { name, supportEmail } = distributor.distributorData
-  const { whatsapp = "", telephone = "", schedule = "" } = distributor.configuration?.texts ?? {}
-  const whatsApp = whatsAppLink(whatsapp)
-  const phone = telephoneLink(telephone)
-  if (!supportEmail && !whatsApp && !phone) return null
+  const { name } = distributor.distributorData
+  const schedule = distributor.configuration?.texts.schedule
+  const { whatsApp, phone, email } = waysOfContact(distributor)
+  if (!email && !whatsApp && !phone) return null
   return (
     <HelpSection id="contacto" title="Hable con una persona">
       <Stack gap="md" align="flex-start">
@@ -34,17 +33,17 @@ export function Contact() {
           {phone ? (
             <Button
               component="a"
-              href={phone}
+              href={phone.link}
               variant="default"
               leftSection={<IconPhone size={20} stroke={1.75} aria-hidden="true" />}
             >
-              Llamar al {telephoneText(telephone)}
+              Llamar al {phone.text}
             </Button>
           ) : null}
         </Group>
-        {supportEmail ? (
-          <a href={`mailto:${supportEmail}`} style={{ fontWeight: 600, overflowWrap: "anywhere" }}>
-            {supportEmail}
+        {email ? (
+          <a href={`mailto:${email}`} style={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+            {email}
           </a>
         ) : null}
         {schedule ? <Markdown text={schedule} /> : null}

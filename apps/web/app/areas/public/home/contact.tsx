@@ -1,15 +1,14 @@
 import { Box, Container, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
-import { telephoneLink, telephoneText, whatsAppLink } from "@trazo/domain/distributors/contact-links"
 import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
+import { waysOfContact } from "../../../shared-features/distributors/branding/ways-of-contact.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 
 export function Contact() {
   const distributor = useDistributor()
   if (!distributor) return null
-  const { name, address, ruc, supportEmail } = distributor.distributorData
-  const { schedule, accreditation, whatsapp = "", telephone = "" } = distributor.configuration?.texts ?? {}
-  const whatsApp = whatsAppLink(whatsapp)
-  const phone = telephoneLink(telephone)
+  const { name, address, ruc } = distributor.distributorData
+  const { schedule, accreditation } = distributor.configuration?.texts ?? {}
+  const { whatsApp, phone, email } = waysOfContact(distributor)
   return (
     <Container
       component="section"
@@ -26,9 +25,9 @@ export function Contact() {
               Escríbanos y una persona de {name} le responderá.
             </Text>
             <Stack align="flex-start" gap={0} mt="xs">
-              {supportEmail ? (
-                <a className="tap" href={`mailto:${supportEmail}`}>
-                  <strong>{supportEmail}</strong>
+              {email ? (
+                <a className="tap" href={`mailto:${email}`}>
+                  <strong>{email}</strong>
                 </a>
               ) : null}
               {whatsApp ? (
@@ -37,8 +36,8 @@ export function Contact() {
                 </a>
               ) : null}
               {phone ? (
-                <a className="tap" href={phone}>
-                  {telephoneText(telephone)}
+                <a className="tap" href={phone.link}>
+                  {phone.text}
                 </a>
               ) : null}
             </Stack>

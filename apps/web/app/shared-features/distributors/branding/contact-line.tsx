@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core"
-import { telephoneLink, telephoneText, whatsAppLink } from "@trazo/domain/distributors/contact-links"
 import { Fragment } from "react"
 import { useMatches } from "react-router"
 import { useDistributor } from "./use-brand.ts"
+import { waysOfContact } from "./ways-of-contact.ts"
 
 /**
  * The distributor's ways of contact that are set, in one line, for where somebody may hesitate. WhatsApp opens with the
@@ -11,13 +11,12 @@ import { useDistributor } from "./use-brand.ts"
 export function ContactLine() {
   const about = useShownNumber()
   const distributor = useDistributor()
-  const email = distributor?.distributorData.supportEmail
-  const { whatsapp = "", telephone = "", schedule = "" } = distributor?.configuration?.texts ?? {}
-  const whatsApp = whatsAppLink(whatsapp)
-  const phone = telephoneLink(telephone)
+  if (!distributor) return null
+  const { whatsApp, phone, email } = waysOfContact(distributor)
+  const schedule = distributor.configuration?.texts.schedule ?? ""
   const ways = [
     whatsApp && [whatsAppAbout(whatsApp, about), "WhatsApp"],
-    phone && [phone, telephoneText(telephone)],
+    phone && [phone.link, phone.text],
     email && [`mailto:${email}`, email],
   ].filter((way) => Array.isArray(way))
   if (ways.length === 0) return null

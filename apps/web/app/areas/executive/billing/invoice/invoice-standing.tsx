@@ -72,16 +72,23 @@ export function InvoiceStanding({ invoice }: { invoice: InvoiceDetail }) {
                 : "El pago de esta venta ya no está recibido"
             }
           >
-            {isCredited ? "Ya se emitió: no hay que hacer nada más." : null}
-            {isCredited ? null : (undo?.reason ?? "No llegó a autorizarse: no hay nada que anular.")}
-            {undo && undo.way !== "neither" && !isCredited
-              ? undo.way === "annulment"
-                ? " Si el pago no se recibe de nuevo, anúlela en el portal del SRI y regístrelo aquí, o emita la nota de crédito."
-                : " Si el pago no se recibe de nuevo, emita la nota de crédito."
-              : ""}
+            {isCredited ? "Ya se emitió: no hay que hacer nada más." : unpaidText(undo)}
           </Note>
         )}
       </SectionBody>
     </Section>
   )
+}
+
+const stepsToUndo = {
+  annulment:
+    " Si el pago no se recibe de nuevo, anúlela en el portal del SRI y regístrelo aquí, o emita la nota de crédito.",
+  creditNote: " Si el pago no se recibe de nuevo, emita la nota de crédito.",
+  neither: "",
+}
+
+/** Why, and what to do, where the invoice's payment is not received any more. */
+function unpaidText(undo: InvoiceDetail["undo"]): string {
+  if (!undo) return "No llegó a autorizarse: no hay nada que anular."
+  return `${undo.reason}${stepsToUndo[undo.way]}`
 }
