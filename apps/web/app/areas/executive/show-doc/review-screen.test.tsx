@@ -172,7 +172,7 @@ it("moves the focus to the decisions when the payment is valid", async () => {
   })
   await user.click(screen.getByText("Validar pago"))
   expect(await screen.findByText(/Pago validado/)).toBeTruthy()
-  expect(globalThis.document.activeElement).toBe(screen.getByLabelText("Respuesta"))
+  await waitFor(() => expect(globalThis.document.activeElement).toBe(screen.getByLabelText("Respuesta")))
 })
 
 const cashier: Partial<Review> = { status: "paymentReview", payment, allowed: ["view", "validatePayment"] }
